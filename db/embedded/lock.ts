@@ -1,0 +1,99 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, processIdentity } from './process-identity.ts'
+
+const pollMs = 20
+const waitLimitMs = 10 * 60_000
+
+/**
+ * Runs `work` while no other process runs work under the same folder's lock. A holder that died loses the lock to the
+ * next one that asks. Throws when a living holder keeps it for ten minutes.
+ *
+ * The lock is the file lock.<n> with the greatest n; it says who holds it, or that it is free. Whoever finds it free or
+ * its holder dead creates lock.<n + 1>, which only one process can do. The greatest file is never deleted, so one that
+ * slept between looking and creating sees on a second look that it was overtaken.
+ */
+export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const number = await acquire(folder)
+  try {
+    return await work()
+  } finally {
+    release(folder, number)
+  }
+}
+
+async function acquire(folder: string): Promise<number> {
+  const giveUpAt = Date.now() + waitLimitMs
+  for (;;) {
+    mkdirSync(folder, { recursive: true })
+    const seen = greatest(folder)
+    const holder = seen === 0 ? null : livingHolder(folder, seen)
+    if (holder === null && create(folder, seen + 1)) {
+      if (greatest(folder) === seen + 1) {
+        removeBelow(folder, seen + 1)
+        return seen + 1
+      }
+      rmSync(lockPath(folder, seen + 1), { force: true })
+    }
+    if (Date.now() > giveUpAt) throw new Error(`${folder} has been locked by process ${holder} for ten minutes`)
+    await sleep(pollMs)
+  }
+}
+
+function release(folder: string, number: number): void {
+  const draft = draftPath(folder)
+  try {
+    writeFileSync(draft, 'free')
+    renameSync(draft, lockPath(folder, number))
+  } catch (error) {
+    // The work may have removed the folder itself, and the lock with it.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** A link makes the file appear with its content: nobody ever reads a half-written lock. */
+function create(folder: string, number: number): boolean {
+  const draft = draftPath(folder)
+  try {
+    writeFileSync(draft, `${process.pid} ${processIdentity(process.pid)}`)
+    linkSync(draft, lockPath(folder, number))
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOENT') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function livingHolder(folder: string, number: number): number | null {
+  try {
+    const [pid = '', ...identity] = readFileSync(lockPath(folder, number), 'utf8').split(' ')
+    return isAlive(Number(pid), identity.join(' ')) ? Number(pid) : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function numbers(folder: string): number[] {
+  return readdirSync(folder).flatMap((name) => (/^lock\.\d+$/.test(name) ? [Number(name.slice(5))] : []))
+}
+
+function greatest(folder: string): number {
+  return Math.max(0, ...numbers(folder))
+}
+
+function removeBelow(folder: string, number: number): void {
+  for (const old of numbers(folder)) if (old < number) rmSync(lockPath(folder, old), { force: true })
+}
+
+function lockPath(folder: string, number: number): string {
+  return join(folder, `lock.${number}`)
+}
+
+function draftPath(folder: string): string {
+  return join(folder, `lock-draft-${process.pid}-${Math.random().toString(36).slice(2)}`)
+}

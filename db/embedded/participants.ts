@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, processIdentity } from './process-identity.ts'
+
+/** Records that this process uses the cluster; returns the record's name. To be called under the folder's lock. */
+export function enter(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const name = `${process.pid}-${randomUUID()}`
+  writeFileSync(join(folder, name), processIdentity(process.pid) ?? '')
+  return name
+}
+
+/** Takes back what `enter` recorded. To be called under the folder's lock. */
+export function leave(folder: string, name: string): void {
+  rmSync(join(folder, name), { force: true })
+}
+
+/** The pids that use the cluster and live; records of dead processes are removed. To be called under the folder's lock. */
+export function living(folder: string): number[] {
+  mkdirSync(folder, { recursive: true })
+  return readdirSync(folder).flatMap((name) => {
+    const pid = Number(name.split('-')[0])
+    if (isAlive(pid, readFileSync(join(folder, name), 'utf8'))) return [pid]
+    rmSync(join(folder, name), { force: true })
+    return []
+  })
+}

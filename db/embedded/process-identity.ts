@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Names the process that has `pid` now: two processes that had the same pid at different times get different names.
+ * Null when there is none; a zombie is none. A boot id belongs to it, because start times count from boot.
+ */
+export function processIdentity(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
+}
+
+/** True while the very process that recorded this identity lives. */
+export function isAlive(pid: number, identity: string): boolean {
+  return identity !== '' && processIdentity(pid) === identity
+}
+
+function identityFromProc(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The command's name is in parentheses and may itself contain any character: count fields after the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]}`
+  } catch {
+    return null
+  }
+}
+
+function identityFromPs(pid: number): string | null {
+  try {
+    const [state, ...started] = execFileSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/)
+    return state === undefined || state === '' || state.startsWith('Z') ? null : started.join(' ')
+  } catch {
+    return null
+  }
+}

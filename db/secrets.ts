@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+
+/** Keys derived from SECRET_KEY, one per purpose, so that a token made for one door opens no other. */
+export interface Secrets {
+  /** `<payload>.<mac>`, both base64url; readable by anyone, made by us alone. */
+  sign(purpose: string, payload: string): string
+  /** The payload of a token that `sign` made for this purpose, else undefined. */
+  unsign(purpose: string, token: string): string | undefined
+  /** Compact JWE (dir, A256GCM) of a text that has to be read again. */
+  seal(text: string): Promise<string>
+  /** Opens what `seal` made. Throws when it was made under another key. */
+  open(sealed: string): Promise<string>
+  /** 32 bytes for a purpose of its own. */
+  derive(purpose: string): Buffer
+  /** Tells whether two processes share SECRET_KEY without telling the key. */
+  fingerprint: string
+}
+
+const macBytes = 16
+
+/** Derives every key by HKDF-SHA256 (RFC 5869) from the operator's SECRET_KEY. */
+export function secretsFrom(secretKey: string): Secrets {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secretKey, 'construction-api', purpose, 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose) ?? derive(`sign:${purpose}`)
+    keys.set(purpose, known)
+    return known
+  }
+  const macOf = (purpose: string, payload: string): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(payload).digest().subarray(0, macBytes)
+  const sealing = derive('seal')
+  return {
+    sign: (purpose, payload) =>
+      `${Buffer.from(payload).toString('base64url')}.${macOf(purpose, payload).toString('base64url')}`,
+    unsign(purpose, token) {
+      const [body, mac, ...rest] = token.split('.')
+      if (!body || !mac || rest.length > 0) return undefined
+      const payload = Buffer.from(body, 'base64url').toString()
+      const given = Buffer.from(mac, 'base64url')
+      if (given.length !== macBytes || Buffer.from(payload).toString('base64url') !== body) return undefined
+      if (given.toString('base64url') !== mac) return undefined
+      return timingSafeEqual(given, macOf(purpose, payload)) ? payload : undefined
+    },
+    seal: (text) =>
+      new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(sealing),
+    open: async (sealed) => Buffer.from((await compactDecrypt(sealed, sealing)).plaintext).toString(),
+    derive,
+    fingerprint: derive('fingerprint').toString('hex').slice(0, 32),
+  }
+}
