@@ -1,0 +1,201 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Violation } from './refusal.ts'
+import { fieldAt, violationsOf } from './violations.ts'
+
+export { fieldAt, violationsOf, violationsOfRequest } from './violations.ts'
+
+/** A JSON Schema (2020-12) or a part of an OpenAPI 3.1 document. */
+export type Schema = Record<string, unknown>
+
+type Normalize = (value: unknown) => unknown
+
+const untouched: Normalize = (value) => value
+const hasOwn = Object.prototype.hasOwnProperty
+
+/**
+ * Walks `schema` once; the returned function trims the ends of strings and turns "" into null where the schema allows
+ * null, at any depth. It never changes what it is given: it returns the same value or a changed copy. Passwords keep
+ * their ends. `$ref`s are resolved in `document`, whose pointers they are.
+ */
+export function compileNormalizer(schema: unknown, document?: unknown): Normalize {
+  return compileNode([schema], document, new Map())
+}
+
+/** Schemas that apply to the same value together (allOf, anyOf, $ref beside other keywords), flattened. */
+function flatten(schemas: unknown[], document: unknown): Schema[] {
+  const flat: Schema[] = []
+  const open = [...schemas]
+  for (let schema = open.shift(); schema !== undefined; schema = open.shift()) {
+    if (typeof schema !== 'object' || schema === null || flat.includes(schema as Schema)) continue
+    const node = schema as Schema
+    flat.push(node)
+    if (typeof node.$ref === 'string') open.push(resolvePointer(document, node.$ref))
+    for (const key of ['allOf', 'anyOf', 'oneOf']) if (Array.isArray(node[key])) open.push(...node[key])
+  }
+  return flat
+}
+
+function resolvePointer(document: unknown, pointer: string): unknown {
+  if (!pointer.startsWith('#')) throw new Error(`cannot resolve ${pointer}`)
+  let found: unknown = document
+  for (const segment of pointer.split('/').slice(1)) {
+    found = (found as Schema | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  if (found === undefined) throw new Error(`cannot resolve ${pointer}`)
+  return found
+}
+
+/** What is already compiled, or being compiled, for one set of schemas that apply together. */
+interface Compiled {
+  flat: Schema[]
+  run: Normalize
+}
+
+type Seen = Map<Schema, Compiled[]>
+
+/** A schema that contains itself meets its own entry in `seen`, which is complete by the time it is called. */
+function compileNode(schemas: unknown[], document: unknown, seen: Seen): Normalize {
+  const flat = flatten(schemas, document)
+  const [first] = flat
+  if (!first) return untouched
+  const beside = seen.get(first) ?? []
+  const known = beside.find((one) => one.flat.length === flat.length && one.flat.every((node, i) => node === flat[i]))
+  if (known) return (value) => known.run(value)
+  const slot: Compiled = { flat, run: untouched }
+  seen.set(first, [...beside, slot])
+  const onString = compileString(flat)
+  const onArray = compileArray(flat, document, seen)
+  const onObject = compileObject(flat, document, seen)
+  slot.run = (value) => {
+    if (typeof value === 'string') return onString(value)
+    if (typeof value !== 'object' || value === null) return value
+    return Array.isArray(value) ? onArray(value) : onObject(value)
+  }
+  return slot.run
+}
+
+const typesOf = (node: Schema): unknown[] => (Array.isArray(node.type) ? node.type : [node.type])
+
+function compileString(flat: Schema[]): Normalize {
+  if (flat.some((node) => node.format === 'password')) return untouched
+  const spoken = flat.some((node) => node.type !== undefined || node.enum !== undefined || node.const !== undefined)
+  if (!spoken) return untouched
+  const nullable = flat.some(
+    (node) =>
+      typesOf(node).includes('null') ||
+      node.nullable === true ||
+      (Array.isArray(node.enum) && node.enum.includes(null)),
+  )
+  return (value) => {
+    const trimmed = (value as string).trim()
+    return trimmed === '' && nullable ? null : trimmed
+  }
+}
+
+function compileArray(flat: Schema[], document: unknown, seen: Seen): Normalize {
+  const items = flat.map((node) => node.items).filter((item) => typeof item === 'object')
+  if (items.length === 0) return untouched
+  const each = compileNode(items, document, seen)
+  return (value) => {
+    const list = value as unknown[]
+    let copy: unknown[] | undefined
+    for (let index = 0; index < list.length; index++) {
+      const changed = each(list[index])
+      if (changed === list[index]) continue
+      copy ??= [...list]
+      copy[index] = changed
+    }
+    return copy ?? list
+  }
+}
+
+function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize {
+  const byName = new Map<string, unknown[]>()
+  for (const node of flat) {
+    for (const [name, schema] of Object.entries((node.properties as Schema | undefined) ?? {})) {
+      byName.set(name, [...(byName.get(name) ?? []), schema])
+    }
+  }
+  const known = new Map([...byName].map(([name, schemas]) => [name, compileNode(schemas, document, seen)]))
+  const others = flat.map((node) => node.additionalProperties).filter((schema) => typeof schema === 'object')
+  const other = others.length === 0 ? untouched : compileNode(others, document, seen)
+  if (known.size === 0 && other === untouched) return untouched
+  return (value) => {
+    const record = value as Schema
+    let copy: Schema | undefined
+    for (const name in record) {
+      if (!hasOwn.call(record, name)) continue
+      const changed = (known.get(name) ?? other)(record[name])
+      if (changed === record[name]) continue
+      copy ??= { ...record }
+      copy[name] = changed
+    }
+    return copy ?? record
+  }
+}
+
+/** True for text that Postgres or UTF-8 cannot hold: a NUL, or half of a surrogate pair. */
+export const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+interface Visit {
+  value: unknown
+  key: string | number
+  parent: Visit | undefined
+}
+
+/**
+ * Finds the first string or member name that holds a NUL or a lone surrogate. It keeps its own stack, because a
+ * body's depth is the caller's choice.
+ */
+export function findBadText(value: unknown): { field: string } | undefined {
+  const open: Visit[] = [{ value, key: '', parent: undefined }]
+  for (let visit = open.pop(); visit; visit = open.pop()) {
+    const { value: current } = visit
+    if (typeof current === 'string' && isBadText(current)) return { field: pathOf(visit) || 'body' }
+    if (typeof current !== 'object' || current === null) continue
+    if (Array.isArray(current)) {
+      for (let key = current.length - 1; key >= 0; key--) {
+        const item: unknown = current[key]
+        if (typeof item === 'string' ? isBadText(item) : typeof item === 'object') {
+          open.push({ value: item, key, parent: visit })
+        }
+      }
+      continue
+    }
+    const members = Object.entries(current).reverse()
+    for (const [key, item] of members) {
+      if (isBadText(key)) return { field: pathOf(visit) || 'body' }
+      open.push({ value: item, key, parent: visit })
+    }
+  }
+  return undefined
+}
+
+function pathOf(visit: Visit): string {
+  const segments: (string | number)[] = []
+  for (let at: Visit | undefined = visit; at?.parent; at = at.parent) segments.push(at.key)
+  segments.reverse()
+  return segments.length > 20 ? `${fieldAt(segments.slice(0, 20))}...` : fieldAt(segments)
+}
+
+/** Judges one value by a named schema of the contract; an empty list means that it passes. */
+export type RowCheck = (value: unknown) => Violation[]
+
+const judges = new WeakMap<object, Ajv2020>()
+
+/**
+ * Compiles components.schemas[schemaName] of an OpenAPI 3.1 document (generated/openapi.json) into a check that gives
+ * the violations that the same value would get as a request's body. Throws when the document has no such schema.
+ */
+export function compileRowCheck(document: object, schemaName: string): RowCheck {
+  let ajv = judges.get(document)
+  if (!ajv) {
+    ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+    addFormats.default(ajv)
+    ajv.addSchema(document, 'contract')
+    judges.set(document, ajv)
+  }
+  const validate = ajv.compile({ $ref: `contract#/components/schemas/${schemaName}` })
+  return (value) => (validate(value) ? [] : violationsOf(validate.errors))
+}
