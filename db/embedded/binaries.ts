@@ -46,7 +46,10 @@ async function packageFolder(): Promise<string> {
 
 /** npm packages cannot hold symbolic links; the package's install script makes them, when scripts are allowed to run. */
 function linkLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const path = join(native, target.replace(/^native\//, ''))
     if (lstatSync(path, { throwIfNoEntry: false })) continue

@@ -1,0 +1,206 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Binaries } from './binaries.ts'
+import { findSocketFolder, makeOwned, type Place } from './place.ts'
+import { findPostmaster, type Postmaster } from './postmaster.ts'
+
+export const superuser = 'construction'
+export const database = 'construction'
+
+const port = 5432
+const pollMs = 30
+const startLimitMs = 5 * 60_000
+const stopLimitMs = 60_000
+const unreachableLimitMs = 10_000
+const logLimitBytes = 20 * 1024 * 1024
+
+const settings = {
+  listen_addresses: '',
+  port: String(port),
+  unix_socket_permissions: '0700',
+  password_encryption: 'scram-sha-256',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  wal_compression: 'on',
+  synchronous_commit: 'on',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+}
+
+/** The address of a database of this cluster in the form that pg, and anything that parses URLs, reads. */
+export function clusterUrl(socketFolder: string, password: string, name = database): string {
+  return `postgres://${superuser}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+}
+
+/** Creates the cluster's files unless they exist. A creation that was cut off leaves nothing that looks complete. */
+export function createFiles(at: Place, binaries: Binaries, password: string): void {
+  if (existsSync(at.data)) return
+  for (const name of readdirSync(at.home)) {
+    if (name.startsWith('data-draft-')) rmSync(join(at.home, name), { recursive: true, force: true })
+  }
+  const draft = join(at.home, `data-draft-${process.pid}-${Date.now()}`)
+  makeOwned(draft, at.account)
+  const secret = `${draft}.password`
+  writeFileSync(secret, password, { mode: 0o600 })
+  try {
+    if (at.account) chownSync(secret, at.account.uid, at.account.gid)
+    initdb(draft, secret, at, binaries)
+  } finally {
+    rmSync(secret, { force: true })
+  }
+  writeFileSync(join(draft, 'pg_hba.conf'), 'local all all scram-sha-256\n')
+  appendFileSync(join(draft, 'postgresql.conf'), "\ninclude_if_exists 'construction.conf'\n")
+  renameSync(draft, at.data)
+}
+
+function initdb(draft: string, secret: string, at: Place, binaries: Binaries): void {
+  // macOS has no C.UTF-8; what the database sorts and folds by is the built-in C.UTF-8 everywhere.
+  const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
+  const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
+  const done = spawnSync(binaries.initdb, ['-D', draft, '-E', 'UTF8', ...provider, ...access, '--no-instructions'], {
+    ...at.account,
+    cwd: '/',
+    env: environment(),
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`initdb failed: ${done.error?.message ?? done.stderr.trim()}`)
+}
+
+/**
+ * Makes sure that the cluster answers, and returns its socket's folder: joins the server that runs, waits for one that
+ * is starting or stopping, replaces one that no longer can be reached, and otherwise starts one. Throws when the data
+ * folder is locked by a living process that cannot be told to be this cluster's. To be called under the lock.
+ */
+export async function ensureRunning(at: Place, binaries: Binaries, password: string): Promise<string> {
+  const giveUpAt = Date.now() + startLimitMs
+  let unreachableSince: number | null = null
+  while (Date.now() < giveUpAt) {
+    const running = findPostmaster(at.data)
+    if (!running) return start(at, binaries, password, giveUpAt)
+    const answer = running.socketFolder ? await ask(clusterUrl(running.socketFolder, password, 'postgres')) : 'no'
+    if (answer === 'ready') return running.socketFolder
+    if (answer === 'later') unreachableSince = null
+    else unreachableSince ??= Date.now()
+    if (unreachableSince && Date.now() - unreachableSince > unreachableLimitMs) await stopPostmaster(running, at)
+    await sleep(pollMs)
+  }
+  throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
+}
+
+/** Stops the server, ending its connections. Does nothing when none runs. To be called under the lock. */
+export async function stopServer(at: Place): Promise<void> {
+  const running = findPostmaster(at.data)
+  if (running) await stopPostmaster(running, at)
+}
+
+async function start(at: Place, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
+  const socketFolder = findSocketFolder(at)
+  writeSettings(at, socketFolder)
+  while (Date.now() < giveUpAt) {
+    const logFrom = openLog(at)
+    const server = spawnServer(at, binaries)
+    while (!server.ended() && Date.now() < giveUpAt) {
+      if ((await ask(clusterUrl(socketFolder, password, 'postgres'))) === 'ready') return socketFolder
+      await sleep(pollMs)
+    }
+    const said = readFileSync(logPath(at), 'utf8').slice(logFrom)
+    // The children of a server that was killed take a moment to notice, and hold its shared memory until then.
+    if (!/pre-existing shared memory block/.test(said)) throw new Error(`Postgres did not start:\n${said.trim()}`)
+    await sleep(500)
+  }
+  throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
+}
+
+/** The server is its own session's leader, so that neither Ctrl-C nor the end of this process reaches it. */
+function spawnServer(at: Place, binaries: Binaries): { ended: () => boolean } {
+  const log = openSync(logPath(at), 'a', 0o600)
+  const child = spawn(binaries.postgres, ['-D', at.data], {
+    ...at.account,
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let failed = false
+  child.on('error', (error) => {
+    failed = true
+    appendFileSync(logPath(at), `${error.message}\n`)
+  })
+  child.unref()
+  return { ended: () => failed || child.exitCode !== null || child.signalCode !== null }
+}
+
+async function stopPostmaster(running: Postmaster, at: Place): Promise<void> {
+  const giveUpAt = Date.now() + stopLimitMs
+  process.kill(running.pid, 'SIGINT')
+  while (running.isAlive()) {
+    if (Date.now() > giveUpAt) throw new Error(`Postgres (process ${running.pid}) did not stop, see ${logPath(at)}`)
+    await sleep(pollMs)
+  }
+}
+
+/** ready: it answers. later: it is starting, stopping or full. no: nothing listens. Throws on a refused password. */
+async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === '28P01')
+      throw new Error('The password recorded in DATA_DIR is not the one of its database.', { cause: error })
+    if (code === 'EACCES')
+      throw new Error(`The database of this DATA_DIR belongs to another user: ${message}`, { cause: error })
+    return code === '57P03' || code === '53300' ? 'later' : 'no'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function writeSettings(at: Place, socketFolder: string): void {
+  const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  )
+  writeFileSync(join(at.data, 'construction.conf'), quoted.join(''))
+}
+
+/** Sets an overgrown log aside; returns the length of what remains, in characters as far as the log is ASCII. */
+function openLog(at: Place): number {
+  const path = logPath(at)
+  if (!existsSync(path)) return 0
+  if (statSync(path).size < logLimitBytes) return readFileSync(path, 'utf8').length
+  renameSync(path, `${path}.1`)
+  return 0
+}
+
+function logPath(at: Place): string {
+  return join(at.control, 'postgres.log')
+}
+
+/** Nothing of the caller's PG* variables, which Postgres itself reads. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}
