@@ -115,6 +115,8 @@ export async function stopServer(at: Place): Promise<void> {
 
 async function start(at: Place, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
   const socketFolder = findSocketFolder(at)
+  // No server runs on this data. Left by a killed one, these would stop the next while any process has the dead one's number.
+  for (const left of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${left}`), { force: true })
   writeSettings(at, socketFolder)
   while (Date.now() < giveUpAt) {
     const logFrom = openLog(at)

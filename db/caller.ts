@@ -1,0 +1,39 @@
+/** Who makes a request, as admission found them. Every function of db/ takes the caller second. */
+export interface Caller {
+  tenantId: number
+  tenantName: string
+  kind: 'api_key' | 'access_token'
+  apiKeyId: number | null
+  /** The key's name; null for an access token. */
+  apiKeyName: string | null
+  userId: number | null
+  clientId: string | null
+  scopes: ReadonlySet<string>
+}
+
+/** Who asked for a job, kept with it so that the worker acts for the same tenant. */
+export interface Requester {
+  apiKeyId: number | null
+  userId: number | null
+  clientId: string | null
+  scopes: string[]
+}
+
+export const requesterOf = (caller: Caller): Requester => ({
+  apiKeyId: caller.apiKeyId,
+  userId: caller.userId,
+  clientId: caller.clientId,
+  scopes: [...caller.scopes],
+})
+
+/** The caller for whom a worker acts: the job's tenant with its requester's rights. */
+export const callerOf = (tenantId: number, requester: Requester): Caller => ({
+  tenantId,
+  tenantName: '',
+  kind: requester.apiKeyId === null ? 'access_token' : 'api_key',
+  apiKeyId: requester.apiKeyId,
+  apiKeyName: null,
+  userId: requester.userId,
+  clientId: requester.clientId,
+  scopes: new Set(requester.scopes),
+})

@@ -1,0 +1,130 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../generated/database.d.ts'
+import { assertTenantScoped } from './tenant-guard.ts'
+
+export type Sql = Kysely<DB>
+
+export interface Database {
+  sql: Sql
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  url: string
+  /** Shown in pg_stat_activity. */
+  name: string
+  poolSize: number
+  /** How long a caller waits for a free connection before it is told that the service is unavailable. */
+  acquireTimeoutMs?: number
+  statementTimeoutMs?: number
+  lockTimeoutMs?: number
+}
+
+const { builtins } = pg.types
+
+/** `2026-11-21 04:43:00.12+00` as ISO 8601 with milliseconds; sessions run in UTC. */
+export function isoTimestamp(text: string): string {
+  const fraction = text.indexOf('.')
+  const zone = text.indexOf('+', 19)
+  const milliseconds = fraction === -1 ? '000' : text.slice(fraction + 1, zone).padEnd(3, '0').slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
+/** Identity ids stay below 2^31 and sequences below 2^53, so bigint is read as a number; numeric and date stay text. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === builtins.INT8) return Number
+    if (oid === builtins.TIMESTAMPTZ) return isoTimestamp
+    if (oid === builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+/**
+ * Opens a pool on the database at `url`. Every statement is prepared once per connection under a name of its own,
+ * and refused when it touches a tenant's table without naming tenant_id (see db/tenant-guard.ts).
+ */
+export function connect(options: ConnectionOptions): Database {
+  const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000 } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+  })
+  // An idle connection that breaks is replaced by the pool; the next query that needs one reports its own error.
+  pool.on('error', () => {})
+  const sql = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new NamingPool(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { sql, pool, close: () => pool.end() }
+}
+
+const names = new Map<string, string>()
+const mostNames = 2_000
+
+/** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  assertTenantScoped(text)
+  if (names.size >= mostNames) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** What Kysely needs of a pool, with every statement named. */
+class NamingPool implements PostgresPool {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect()
+    return {
+      query: (text: unknown, values?: readonly unknown[]) =>
+        values === undefined || values.length === 0
+          ? (client.query as (config: unknown) => Promise<never>)(text)
+          : (client.query as (config: unknown) => Promise<never>)({ name: nameOf(text as string), text, values }),
+      release: () => client.release(),
+    } as PostgresPoolClient
+  }
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+  get options(): pg.PoolOptions {
+    return this.#pool.options
+  }
+}
+
+/** SQLSTATE of a database error, else undefined. The one place that looks into one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+const passing = new Set(['40001', '40P01'])
+const away = /^(08|53|57P)|^(57014|55P03)$/
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** A serialization failure or deadlock: the same transaction may succeed when it is run again. */
+export const isPassing = (error: unknown): boolean => passing.has(sqlState(error) ?? '')
+
+/** The database is away, out of connections, shutting down, or took longer than it may. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return away.test(state) || passing.has(state)
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return (
+    networkCodes.has(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed|after calling end/i.test(message ?? '')
+  )
+}

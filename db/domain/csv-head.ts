@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer'
+import { parseString } from 'fast-csv'
+import { CsvProblem, type Delimiter, isBlankRecord, mostRecordBytes, recordEnd, unfinished } from './csv-scan.ts'
+
+/** What the beginning of a CSV file tells: everything that reading its rows needs. */
+export interface CsvHead {
+  delimiter: Delimiter
+  /** The header's names with their ends trimmed, in the file's order; names may be empty or occur twice. */
+  headers: string[]
+  /** The offset in bytes at which the first row after the header starts. */
+  bodyOffset: number
+  /** The number of that row; a file's first row is 1, as in a spreadsheet. */
+  bodyRow: number
+}
+
+/** How much of a file's beginning decides about it, in bytes. */
+export const headBytes = mostRecordBytes
+
+const delimiters: Delimiter[] = [',', ';', '\t']
+const sampledRecords = 20
+
+/**
+ * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all when `complete`). Throws CsvProblem
+ * when they are not UTF-8 text with a header row.
+ */
+export async function readCsvHead(bytes: Buffer, complete: boolean): Promise<CsvHead> {
+  refuseOtherFiles(bytes)
+  let offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  let row = 1
+  const named = /^sep=([,;\t])\r?\n/.exec(bytes.toString('latin1', offset, offset + 8))
+  const delimiter = (named?.[1] as Delimiter | undefined) ?? findDelimiter(bytes, offset, complete)
+  if (named) {
+    offset += named[0].length
+    row++
+  }
+  const code = delimiter.charCodeAt(0)
+  for (;;) {
+    const end = recordEnd(bytes, offset, code, complete)
+    if (end < 0) throw new CsvProblem(complete && end === unfinished ? 'The file has no header row.' : brokenHeader)
+    const blank = isBlankRecord(bytes, offset, end, code)
+    if (!blank) {
+      const headers = await readHeaders(bytes.subarray(offset, end), delimiter)
+      return { delimiter, headers, bodyOffset: end, bodyRow: row + 1 }
+    }
+    offset = end
+    row++
+  }
+}
+
+const brokenHeader = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
+
+async function readHeaders(record: Buffer, delimiter: Delimiter): Promise<string[]> {
+  if (!isUtf8(record)) throw new CsvProblem(notUtf8(1))
+  const [cells] = await parseCsv(record.toString('utf8'), delimiter).catch(() => {
+    throw new CsvProblem('The quotes in the header row cannot be read.')
+  })
+  return (cells ?? []).map((cell) => cell.trim())
+}
+
+/** The message for bytes that are no UTF-8, first met in `row`. */
+export const notUtf8 = (row: number): string =>
+  `Row ${row} is not UTF-8 text. Save the file as "CSV UTF-8" and upload it again.`
+
+function refuseOtherFiles(bytes: Buffer): void {
+  if (bytes.length === 0) throw new CsvProblem('The file is empty.')
+  const start = bytes.readUIntBE(0, Math.min(4, bytes.length))
+  if (start === 0x504b0304) throw new CsvProblem('The file is a spreadsheet or an archive, not CSV. Export it as CSV.')
+  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const sample = bytes.subarray(0, 2000)
+  const nuls = sample.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0)
+  if (marked || nuls > sample.length / 5) {
+    throw new CsvProblem('The file is UTF-16 or binary. Save it as "CSV UTF-8" and upload it again.')
+  }
+}
+
+/**
+ * The delimiter that cuts the header into the most cells and the first rows into as many as the header. Quoted text
+ * does not count, since each candidate reads the records by its own quotes.
+ */
+function findDelimiter(bytes: Buffer, offset: number, complete: boolean): Delimiter {
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
+  for (const delimiter of delimiters) {
+    const counts = cellCounts(bytes, offset, delimiter.charCodeAt(0), complete)
+    const [headerCells = 0] = counts
+    const alike = counts.filter((cells) => cells === headerCells).length
+    const score = counts.length === 0 ? 0 : (headerCells - 1) * (alike / counts.length)
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function cellCounts(bytes: Buffer, offset: number, delimiter: number, complete: boolean): number[] {
+  const counts: number[] = []
+  let start = offset
+  while (counts.length < sampledRecords) {
+    const end = recordEnd(bytes, start, delimiter, complete)
+    if (end < 0) break
+    if (!isBlankRecord(bytes, start, end, delimiter)) counts.push(cellsIn(bytes, start, end, delimiter))
+    start = end
+  }
+  return counts
+}
+
+/** Cells of one record: a stretch up to a delimiter is a cell of its own only when no quoted cell spans it. */
+function cellsIn(bytes: Buffer, start: number, end: number, delimiter: number): number {
+  let cells = 1
+  let at = start
+  while (at < end) {
+    const next = cellEnd(bytes, at, end, delimiter)
+    if (next >= end) break
+    cells++
+    at = next + 1
+  }
+  return cells
+}
+
+function cellEnd(bytes: Buffer, start: number, end: number, delimiter: number): number {
+  let at = start
+  while (at < end && bytes[at] === 32) at++
+  if (bytes[at] === 34) {
+    for (at++; at < end; at++) {
+      if (bytes[at] !== 34) continue
+      if (bytes[at + 1] !== 34) break
+      at++
+    }
+  }
+  while (at < end && bytes[at] !== delimiter) at++
+  return at
+}
+
+/** The records of a text by fast-csv, without any header handling. Rejects when their quotes cannot be read. */
+export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const rows: string[][] = []
+    // fast-csv drops one byte order mark at the start of what it is given; this one is put there to be dropped.
+    parseString(`\ufeff${text}`, { delimiter, headers: false })
+      .on('error', reject)
+      .on('data', (row: string[]) => rows.push(row))
+      .on('end', () => resolve(rows))
+  })
+}

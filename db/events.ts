@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import { timeOrderedId } from './ids.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * An event is noted while its row is written and reaches the log in the same transaction, so there is no change
+ * without its event and no event without its change. Notes wait on the unit until just before COMMIT, because drawing
+ * from the tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks,
+ * it is held for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers
+ * become visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
+ */
+export interface EventNote {
+  type: string
+  data: object
+  previousAttributes?: Record<string, unknown>
+}
+
+/** Notes an event on the unit; written by `flushEvents` when the work is done. */
+export function noteEvent(unit: Unit, note: EventNote): void {
+  unit.events.push(note)
+}
+
+/** The envelope of service.md as the exact text that is stored, shown and signed. */
+export function envelopeText(tenantId: number, id: string, at: string, note: EventNote): string {
+  return JSON.stringify({
+    id,
+    type: note.type,
+    created_at: at,
+    tenant_id: tenantId,
+    data: note.data,
+    ...(note.previousAttributes && { previous_attributes: note.previousAttributes }),
+  })
+}
+
+/** Writes the unit's noted events in one statement; the sequence row stays locked until the transaction ends. */
+export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): Promise<void> {
+  const notes = unit.events
+  if (notes.length === 0) return
+  unit.events = []
+  const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
+  const bodies = notes.map((note, place) => envelopeText(caller.tenantId, ids[place]!, unit.at, note))
+  await sql`
+    with drawn as (
+      insert into event_sequences as s (tenant_id, last_sequence) values (${caller.tenantId}::bigint, ${notes.length}::bigint)
+      on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
+      returning last_sequence
+    )
+    insert into events (tenant_id, sequence, id, type, body, created_at)
+    select ${caller.tenantId}::bigint, drawn.last_sequence - ${notes.length}::bigint + note.place, note.id, note.type, note.body, ${unit.at}::timestamptz
+    from drawn, unnest(${ids}::text[], ${notes.map((note) => note.type)}::text[], ${bodies}::text[])
+      with ordinality as note (id, type, body, place)
+  `.execute(unit.sql)
+}

@@ -1,0 +1,29 @@
+/** Tables whose rows belong to a tenant. A migration that adds one adds its name here; a test compares with the schema. */
+export const tenantTables = [
+  'api_audit_logs',
+  'api_keys',
+  'contacts',
+  'download_tickets',
+  'event_sequences',
+  'events',
+  'idempotency_keys',
+  'jobs',
+  'uploads',
+  'users',
+] as const
+
+const mention = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tenantTables.join('|')})"?(?![\\w])`, 'gi')
+
+/** Statements that an operator's sweep runs over every tenant say so in this comment. */
+export const allTenants = '/* all tenants */'
+
+/**
+ * Throws when a statement touches a tenant's table fewer times by tenant_id than by name. It runs once per SQL text,
+ * when the text is first prepared, so builder queries and hand-written ones are held alike.
+ */
+export function assertTenantScoped(text: string): void {
+  const tables = text.match(mention)?.length ?? 0
+  if (tables === 0 || text.includes(allTenants)) return
+  const predicates = text.match(/\btenant_id\b/g)?.length ?? 0
+  if (predicates < tables) throw new Error(`a statement on a tenant's table lacks its tenant_id: ${text}`)
+}
