@@ -1,0 +1,2292 @@
+// Generated from spec/ by `make generated`; do not edit.
+
+export interface paths {
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description A page of contacts, newest first. search looks in names, company, e-mail address and phone numbers.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description Creates a contact and emits contact.created. A parentContactId must be a contact of the same organization.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch contacts by id
+         * @description Up to 500 contacts in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count contacts
+         * @description How many contacts the filters of the list leave.
+         */
+        get: operations["countContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count contacts by type
+         * @description How many contacts of each type the filters of the list leave. A type without contacts is left out.
+         */
+        get: operations["aggregateContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description One contact. A deleted one is not found.
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Deletes the contact softly and emits contact.deleted. A bulk restore brings it back.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact
+         * @description Changes the members given and leaves the rest. Emits contact.updated when something changed. A contact cannot become its own parent, directly or through others.
+         */
+        patch: operations["updateContact"];
+        trace?: never;
+    };
+    "/contacts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many contacts
+         * @description Starts a job over up to 500 contacts. The operation update needs changes, the others take none; delete also needs the scope contacts:delete. The job's result lists each id's outcome.
+         */
+        post: operations["bulkContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts from a CSV file
+         * @description Starts a job that reads an uploaded CSV file. With updateInPlace a row that names an existing contact by its id or e-mail address updates it. Rows that are not valid are listed in the job's errors file; the others are imported.
+         */
+        post: operations["importContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export contacts to a CSV file
+         * @description Starts a job that writes the contacts which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description A page of jobs, newest first. Jobs on families whose read scope is not held are left out.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an upload
+         * @description Answers an address to which one file is PUT within the hour: a CSV file for an import, or an image for the branding. sourcePath then names the file to the operation that uses it.
+         */
+        post: operations["createJobUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description One job, with its progress. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description Deletes an ended job softly, and its files. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description Cancels a queued or running job; what it has already written stays. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the address of a job's result file
+         * @description An address that serves the file once, within five minutes. A job without a result file, or one not yet completed, is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         */
+        get: operations["getJobDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the address of a job's errors file
+         * @description An address that serves the CSV of rows that were not valid once, within five minutes. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         */
+        get: operations["getJobErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The organization's events of the last 30 days in their order, oldest first, to catch up after an outage. Sequence numbers have no gaps. after takes the last number seen; without it the list starts with the oldest event kept. meta.pagination.cursor is the next value for after as a string, and null when no more events are there yet. Each event holds a snapshot of its record, whatever other scopes the caller has.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description One event of the last 30 days, with its sequence number.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API audit logs
+         * @description A page of the requests made to the API in the last 90 days, newest first. A request appears within a second or two.
+         */
+        get: operations["listApiAuditLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the use of the rate limits
+         * @description How much of the organization's hourly budget and of the API key's limit per minute is spent, this request included.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description A page of API keys, newest first, without their secrets.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key. The key is shown in this answer only. Its scopes must be among the caller's own; one that is not is a 422.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The key is refused from now on. Revoking a revoked key changes nothing.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller
+         * @description The organization, the credential and, for an access token, the user that this request speaks for. Any valid credential may ask.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the API description
+         * @description This document, with the service's own address in servers. No credential is needed, and nothing is charged.
+         */
+        get: operations["getOpenapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.created
+         * @description A contact was created, by the API or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.updated
+         * @description A contact was changed or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.deleted
+         * @description A contact was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        ApiAuditLog: {
+            /** Format: int64 */
+            id: number;
+            requestId: string;
+            method: string;
+            /** @description Without the query. */
+            path: string;
+            operationId: string | null;
+            status: number;
+            /**
+             * @description The problem's code; null when it succeeded.
+             * @enum {string|null}
+             */
+            code: "bad_request" | "unauthorized" | "token_expired" | "forbidden" | "scope_insufficient" | "subscription_inactive" | "tenant_suspended" | "not_found" | "conflict" | "idempotency_key_reused" | "validation_failed" | "rate_limited" | "internal_error" | "service_unavailable" | "maintenance" | null;
+            durationMs: number;
+            /** @description Units charged. */
+            cost: number;
+            /** @description How many requests this row stands for: refusals by the rate limiter are summed per credential and minute, every other request has a row of its own. */
+            count: number;
+            /** Format: int32 */
+            apiKeyId: number | null;
+            /** Format: int32 */
+            userId: number | null;
+            clientId: string | null;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ApiAuditLogPage: {
+            data: components["schemas"]["ApiAuditLog"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ApiKey: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** @description The key without its secret. */
+            prefix: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @description Units that the key may spend in a minute. */
+            perMinuteLimit: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+        };
+        ApiKeyCreate: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @default 60 */
+            perMinuteLimit: number;
+            /**
+             * Format: date-time
+             * @description When the key stops working; it must be in the future.
+             */
+            expiresAt?: string | null;
+        };
+        ApiKeyCreated: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** @description The key without its secret. */
+            prefix: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @description Units that the key may spend in a minute. */
+            perMinuteLimit: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @description The whole key. It cannot be shown again. */
+            key: string;
+        };
+        ApiKeyCreatedEnvelope: {
+            data: components["schemas"]["ApiKeyCreated"];
+            meta: components["schemas"]["Meta"];
+        };
+        ApiKeyEnvelope: {
+            data: components["schemas"]["ApiKey"];
+            meta: components["schemas"]["Meta"];
+        };
+        ApiKeyPage: {
+            data: components["schemas"]["ApiKey"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        BulkFetchMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description The ids asked for that were not found. */
+            missing: number[];
+        };
+        BulkFetchRequest: {
+            /** @description The ids to fetch. An id given twice is answered once, at its first place. */
+            ids: number[];
+        };
+        Contact: {
+            /** Format: int32 */
+            id: number;
+            type: components["schemas"]["ContactType"];
+            firstName: string | null;
+            lastName: string | null;
+            companyName: string | null;
+            position: string | null;
+            /** Format: email */
+            email: string | null;
+            phone: string | null;
+            mobile: string | null;
+            website: string | null;
+            notes: string | null;
+            /**
+             * Format: int32
+             * @description The contact that this one belongs to, such as a person's company.
+             */
+            parentContactId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ContactAggregateEnvelope: {
+            data: components["schemas"]["ContactTypeCount"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ContactBulkFetchEnvelope: {
+            data: components["schemas"]["Contact"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        ContactBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["ContactChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        ContactChanges: {
+            type?: components["schemas"]["ContactType"];
+            companyName?: string | null;
+            position?: string | null;
+            notes?: string | null;
+            /** Format: int32 */
+            parentContactId?: number | null;
+        };
+        ContactCompact: {
+            /** Format: int32 */
+            id: number;
+            type: components["schemas"]["ContactType"];
+            firstName: string | null;
+            lastName: string | null;
+            companyName: string | null;
+            /** Format: email */
+            email: string | null;
+            phone: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ContactCreate: {
+            type: components["schemas"]["ContactType"];
+            firstName?: string | null;
+            lastName?: string | null;
+            companyName?: string | null;
+            position?: string | null;
+            /** Format: email */
+            email?: string | null;
+            phone?: string | null;
+            mobile?: string | null;
+            website?: string | null;
+            notes?: string | null;
+            /** Format: int32 */
+            parentContactId?: number | null;
+        };
+        ContactEnvelope: {
+            data: components["schemas"]["Contact"];
+            meta: components["schemas"]["Meta"];
+        };
+        ContactEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "contact.created" | "contact.updated" | "contact.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Contact"];
+            /** @description The prior values of what changed, by name; on contact.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        ContactPage: {
+            data: (components["schemas"]["Contact"] | components["schemas"]["ContactCompact"])[];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @enum {string} */
+        ContactType: "customer" | "general_contractor" | "architect" | "city" | "hoa" | "vendor" | "subcontractor" | "supplier" | "employee" | "partner" | "other";
+        ContactTypeCount: {
+            type: components["schemas"]["ContactType"];
+            count: number;
+        };
+        ContactUpdate: {
+            type?: components["schemas"]["ContactType"];
+            firstName?: string | null;
+            lastName?: string | null;
+            companyName?: string | null;
+            position?: string | null;
+            /** Format: email */
+            email?: string | null;
+            phone?: string | null;
+            mobile?: string | null;
+            website?: string | null;
+            notes?: string | null;
+            /** Format: int32 */
+            parentContactId?: number | null;
+        };
+        EventEnvelope: {
+            data: components["schemas"]["LoggedEvent"];
+            meta: components["schemas"]["Meta"];
+        };
+        EventPage: {
+            data: components["schemas"]["LoggedEvent"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @enum {string} */
+        EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
+        EventsGoneProblem: {
+            /** Format: uri */
+            type: string;
+            title: string;
+            /** @constant */
+            status: 410;
+            detail?: string;
+            request_id?: string;
+            /**
+             * Format: int64
+             * @description The oldest sequence number that is kept.
+             */
+            oldestSequence: number;
+        };
+        ExportRequest: {
+            /** @description Filters of the list, by name; without them everything is exported. */
+            filters?: {
+                [key: string]: unknown;
+            };
+        };
+        ImportRequest: {
+            /** @description The sourcePath that POST /jobs/uploads answered with. */
+            sourcePath: string;
+            /** @description From the file's column headers to field names. Columns not named are ignored. */
+            mapping: {
+                [key: string]: string;
+            };
+            /**
+             * @description Update the record that a row matches instead of creating another.
+             * @default false
+             */
+            updateInPlace: boolean;
+            /**
+             * @description Plan and check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        Job: {
+            id: string;
+            type: components["schemas"]["JobType"];
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description What came of it; null until it has ended. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it failed, when it did. */
+            errorMessage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        JobEnqueued: {
+            /** @description The job's id. */
+            job_id: string;
+            /**
+             * Format: uri-reference
+             * @description Where to ask how the job is doing.
+             */
+            status_url: string;
+        };
+        JobEnqueuedEnvelope: {
+            data: components["schemas"]["JobEnqueued"];
+            meta: components["schemas"]["Meta"];
+        };
+        JobEnvelope: {
+            data: components["schemas"]["Job"];
+            meta: components["schemas"]["Meta"];
+        };
+        JobPage: {
+            data: components["schemas"]["Job"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        JobProgress: {
+            processed: number;
+            /** @description 0 until it is known. */
+            total: number;
+            errorsCount: number;
+        };
+        /** @enum {string} */
+        JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
+        LoggedEvent: {
+            /** Format: int64 */
+            sequence: number;
+            event: components["schemas"]["WebhookEvent"];
+        };
+        Me: {
+            tenant: components["schemas"]["MeTenant"];
+            credential: components["schemas"]["MeCredential"];
+            /** @description Null for an API key. */
+            user: components["schemas"]["MeUser"] | null;
+            scopes: components["schemas"]["Scope"][];
+        };
+        MeCredential: {
+            /** @enum {string} */
+            type: "api_key" | "access_token";
+            /** Format: int32 */
+            apiKeyId: number | null;
+            /** @description The API key's or the app's name. */
+            name: string | null;
+            clientId: string | null;
+        };
+        MeEnvelope: {
+            data: components["schemas"]["Me"];
+            meta: components["schemas"]["Meta"];
+        };
+        MeTenant: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+        };
+        MeUser: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
+        };
+        Meta: {
+            /** @description The request's id. */
+            request_id: string;
+        };
+        PageMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            pagination: components["schemas"]["Pagination"];
+        };
+        Pagination: {
+            /** @description Fetches the next page; null when there is none. */
+            cursor: string | null;
+            /** @description Whether there is a next page. */
+            has_more: boolean;
+            /** @description Items in this page. */
+            count: number;
+        };
+        /** @description Problem details (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri
+             * @description The problem's page; its fragment is the stable code.
+             */
+            type: string;
+            /** @description The kind of problem in a few words. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What was wrong this time. */
+            detail?: string;
+            /** @description The request's id. */
+            request_id?: string;
+            /** @description Every violation, on a 422 only. */
+            errors?: components["schemas"]["Violation"][];
+        };
+        /** @enum {string} */
+        Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
+        SignedUrl: {
+            /** Format: uri */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SignedUrlEnvelope: {
+            data: components["schemas"]["SignedUrl"];
+            meta: components["schemas"]["Meta"];
+        };
+        Total: {
+            total: number;
+        };
+        TotalEnvelope: {
+            data: components["schemas"]["Total"];
+            meta: components["schemas"]["Meta"];
+        };
+        Upload: {
+            /**
+             * Format: uri
+             * @description PUT the file here.
+             */
+            uploadUrl: string;
+            /** @description Names the file to the operation that uses it. */
+            sourcePath: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        UploadCreate: {
+            /** @enum {string} */
+            contentType: "text/csv" | "image/png" | "image/jpeg";
+            /** @description The file's name, for people. */
+            filename?: string;
+        };
+        UploadEnvelope: {
+            data: components["schemas"]["Upload"];
+            meta: components["schemas"]["Meta"];
+        };
+        UsageSnapshot: {
+            tenant: components["schemas"]["UsageWindow"];
+            /** @description Null for OAuth callers, to whom no limit per key applies. */
+            apiKey: components["schemas"]["UsageWindow"] | null;
+        };
+        UsageSnapshotEnvelope: {
+            data: components["schemas"]["UsageSnapshot"];
+            meta: components["schemas"]["Meta"];
+        };
+        UsageWindow: {
+            limit: number;
+            used: number;
+            remaining: number;
+            resetSeconds: number;
+            windowSeconds: number;
+        };
+        Violation: {
+            /** @description Where: a body member in dots and brackets (lines[2].quantity), else with its place (query.limit, path.id, header.Idempotency-Key). */
+            field: string;
+            /** @enum {string} */
+            code: "required" | "type" | "format" | "enum" | "length" | "range" | "pattern" | "unknown" | "not_found" | "rule";
+            message: string;
+        };
+        WebhookEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            type: components["schemas"]["EventType"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            /** @description The record as it was right after the event. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    responses: {
+        /** @description The request is malformed: no JSON, a body on a GET, a cursor of another query. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request (idempotency_key_reused). */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the service takes. */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Events right after that number are no longer kept; oldestSequence is the oldest one that is. */
+        EventsGone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EventsGoneProblem"];
+            };
+        };
+        /** @description The credential may not do this: it lacks a scope (scope_insufficient), the user's role does not allow it (forbidden), or the organization is suspended (tenant_suspended). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service failed. The request id finds the cause. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record, or it was deleted, or it is not the caller's. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller's version is the current one. */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The record is not the version that If-Match names. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organization's hourly budget or the API key's limit per minute is spent. Nothing was charged. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is overloaded or starting (service_unavailable) or under maintenance (maintenance). */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organization's subscription is not active. */
+        SubscriptionInactive: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No valid credential (unauthorized), or one past its time (token_expired). */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body's media type is not one the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter or the body is not valid; errors lists every violation. */
+        ValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Answer with the compact form of each record. */
+        Compact: boolean;
+        /** @description Contacts of this type. */
+        ContactType: components["schemas"]["ContactType"];
+        /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+        Cursor: string;
+        /** @description Created at this time or later. */
+        DateFrom: string;
+        /** @description Created at this time or earlier. */
+        DateTo: string;
+        /** @description The event's id. */
+        EventId: string;
+        /** @description The record's id. */
+        Id: number;
+        /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+        IdempotencyKey: string;
+        /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+        IfMatch: string;
+        /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+        IfNoneMatch: string;
+        /** @description Include deleted records, which carry deletedAt. */
+        IncludeDeleted: boolean;
+        /** @description The job's id. */
+        JobId: string;
+        /** @description How many items a page holds at most. */
+        Limit: number;
+        /** @description Contacts that belong to this one. */
+        ParentContactId: number;
+        /** @description Words to look for, in any case. */
+        Search: string;
+        /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+        UpdatedFrom: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Contacts of this type. */
+                type?: components["parameters"]["ContactType"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Contacts that belong to this one. */
+                parentContactId?: components["parameters"]["ParentContactId"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreate"];
+            };
+        };
+        responses: {
+            /** @description The new contact. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The contacts found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countContacts: {
+        parameters: {
+            query?: {
+                /** @description Contacts of this type. */
+                type?: components["parameters"]["ContactType"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Contacts that belong to this one. */
+                parentContactId?: components["parameters"]["ParentContactId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateContacts: {
+        parameters: {
+            query?: {
+                /** @description Contacts of this type. */
+                type?: components["parameters"]["ContactType"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Contacts that belong to this one. */
+                parentContactId?: components["parameters"]["ParentContactId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count for each type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUpdate"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Jobs of this type. */
+                type?: components["schemas"]["JobType"];
+                /** @description Jobs on this family, as its path is named. */
+                resourceType?: string;
+                /** @description Jobs in this status. */
+                status?: components["schemas"]["JobStatus"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createJobUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadCreate"];
+            };
+        };
+        responses: {
+            /** @description The upload. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The job's id. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The job's id. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The job's id. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job, cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getJobDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job's id. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUrlEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getJobErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job's id. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUrlEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The last sequence number seen. */
+                after?: number;
+                /** @description Events of this type. */
+                type?: components["schemas"]["EventType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["EventsGone"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The event's id. */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiAuditLogs: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description The request with this X-Request-Id. */
+                requestId?: string;
+                /** @description Requests with this method. */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+                /** @description Requests to exactly this path, without a query. */
+                path?: string;
+                /** @description Requests answered with this status. */
+                status?: number;
+                /** @description Requests by this API key. */
+                apiKeyId?: number;
+                /** @description Requests for this user. */
+                userId?: number;
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit logs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiAuditLogPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The use of both limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageSnapshotEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Include revoked keys. */
+                includeRevoked?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The new API key, with the key itself. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreatedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API key, with revokedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,148 @@
+/**
+ * What every operation shares follows from what it takes and is written here once, not in each of them: the problems
+ * that the gates before a handler answer, the headers of every answer, and the example of an answer whose schema has
+ * one. An operation that states one of these itself keeps its own.
+ */
+
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export type JsonObject = { [member: string]: Json }
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function objectAt(value: Json | undefined, ...path: string[]): JsonObject {
+  const found = path.reduce<Json | undefined>((at, member) => (isObject(at) ? at[member] : undefined), value)
+  return isObject(found) ? found : {}
+}
+
+const response = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` })
+const headers = (names: string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const everywhere = ['X-Request-Id']
+const afterLimiter = [
+  'RateLimit-Tenant-Limit',
+  'RateLimit-Tenant-Remaining',
+  'RateLimit-Tenant-Reset',
+  'RateLimit-Key-Limit',
+  'RateLimit-Key-Remaining',
+  'RateLimit-Key-Reset',
+]
+
+/** Answers given before the rate limiter has run, or without it. */
+const beforeLimiter = ['Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable']
+
+/** Names of all shared components that completion refers to, so that the bundle carries them. */
+export const completionComponents = {
+  responses: [
+    ...['NotModified', 'BadRequest', 'Unauthorized', 'SubscriptionInactive', 'Forbidden', 'NotFound', 'Conflict'],
+    ...['PreconditionFailed', 'ContentTooLarge', 'UnsupportedMediaType', 'ValidationFailed', 'RateLimited'],
+    ...['InternalError', 'ServiceUnavailable'],
+  ],
+  headers: [...everywhere, ...afterLimiter, 'ETag', 'Location', 'Idempotent-Replayed'],
+}
+
+/**
+ * Completes one bundled operation in place: its problem responses, its success response's headers and example.
+ * Throws when a success response has no example and its schema gives none.
+ */
+export function completeOperation(method: string, operation: JsonObject, components: JsonObject): void {
+  const takes = parameterNames(operation, components)
+  const signedIn = Array.isArray(operation.security) && operation.security.length > 0
+  const responses = objectAt(operation, 'responses')
+  for (const [status, name] of problemsOf(operation, takes, signedIn)) responses[status] ??= response(name)
+  for (const [status, answer] of Object.entries(responses)) {
+    if (!status.startsWith('2') || !isObject(answer)) continue
+    const etag = takes.has('If-None-Match') || takes.has('If-Match') ? ['ETag'] : []
+    answer.headers = {
+      ...headers([
+        ...everywhere,
+        ...(signedIn ? afterLimiter : []),
+        ...etag,
+        ...(status === '201' ? ['Location'] : []),
+        ...(takes.has('Idempotency-Key') ? ['Idempotent-Replayed'] : []),
+      ]),
+      ...objectAt(answer, 'headers'),
+    }
+    completeExample(answer, method === 'delete', components)
+  }
+  operation.responses = responses
+}
+
+/** Adds to one shared problem response the headers that its answers carry. */
+export function completeProblem(name: string, problem: JsonObject): void {
+  const sent = beforeLimiter.includes(name) ? everywhere : [...everywhere, ...afterLimiter]
+  problem.headers = { ...headers(sent), ...objectAt(problem, 'headers') }
+}
+
+function problemsOf(operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
+  const body = isObject(operation.requestBody)
+  const table: [string, string, boolean][] = [
+    ['304', 'NotModified', takes.has('If-None-Match')],
+    ['400', 'BadRequest', true],
+    ['401', 'Unauthorized', signedIn],
+    ['402', 'SubscriptionInactive', signedIn],
+    ['403', 'Forbidden', signedIn],
+    ['404', 'NotFound', takes.has('path')],
+    ['409', 'Conflict', takes.has('Idempotency-Key')],
+    ['412', 'PreconditionFailed', takes.has('If-Match')],
+    ['413', 'ContentTooLarge', body],
+    ['415', 'UnsupportedMediaType', body],
+    ['422', 'ValidationFailed', body || takes.size > 0],
+    ['429', 'RateLimited', signedIn],
+    ['500', 'InternalError', true],
+    ['503', 'ServiceUnavailable', true],
+  ]
+  return table.flatMap(([status, name, given]) => (given ? [[status, name] as [string, string]] : []))
+}
+
+/** The names of an operation's parameters, and `path` when one of them is in its path. */
+function parameterNames(operation: JsonObject, components: JsonObject): Set<string> {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+  const names = new Set<string>()
+  for (const parameter of parameters) {
+    const { name, in: place } = follow(parameter, components)
+    names.add(String(name))
+    if (place === 'path') names.add('path')
+  }
+  return names
+}
+
+function completeExample(answer: JsonObject, whole: boolean, components: JsonObject): void {
+  const media = objectAt(answer, 'content', 'application/json')
+  if (!media.schema || media.example !== undefined || media.examples !== undefined) return
+  media.example = exampleOf(media.schema, whole, components)
+}
+
+/**
+ * An example of what a schema describes, put together from the `examples` in it. With `whole`, optional members that
+ * have an example are part of it, such as deletedAt in the answer to a DELETE.
+ */
+export function exampleOf(schema: Json, whole: boolean, components: JsonObject): Json {
+  const node = follow(schema, components)
+  const properties = objectAt(node, 'properties')
+  const optional = Object.entries(properties).filter(([, member]) => isObject(member) && Array.isArray(member.examples))
+  const extra = whole
+    ? Object.fromEntries(optional.map(([name, member]) => [name, exampleOf(member, whole, components)]))
+    : {}
+  if (Array.isArray(node.examples)) {
+    const first = node.examples[0] as Json
+    return isObject(first) ? { ...first, ...extra } : first
+  }
+  if (node.const !== undefined) return node.const
+  if (Array.isArray(node.anyOf)) return exampleOf(node.anyOf[0] ?? {}, whole, components)
+  if (node.type === 'array') return [exampleOf(node.items ?? {}, whole, components)]
+  if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}`)
+  const required = Array.isArray(node.required) ? node.required.map(String) : []
+  const members = required.map((name) => [name, exampleOf(properties[name] ?? {}, whole, components)])
+  return { ...Object.fromEntries(members), ...extra }
+}
+
+/** The object itself, or the component that its `$ref` names. */
+export function follow(value: Json, components: JsonObject): JsonObject {
+  const node = objectAt(value)
+  if (typeof node.$ref !== 'string') return node
+  const [section = '', name = ''] = node.$ref.replace('#/components/', '').split('/')
+  return objectAt(components, section, name)
+}
