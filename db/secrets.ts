@@ -3,10 +3,13 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 
 /** Keys derived from SECRET_KEY, one per purpose, so that a token made for one door opens no other. */
 export interface Secrets {
-  /** `<payload>.<mac>`, both base64url; readable by anyone, made by us alone. */
-  sign(purpose: string, payload: string): string
-  /** The payload of a token that `sign` made for this purpose, else undefined. */
-  unsign(purpose: string, token: string): string | undefined
+  /**
+   * `<payload>.<mac>`, both base64url; readable by anyone, made by us alone. `bound` is signed too but not sent: the
+   * token verifies only where the same text is given again. purpose is one of a few fixed names.
+   */
+  sign(purpose: string, payload: string, bound?: string): string
+  /** The payload of a token that `sign` made for this purpose and bound text, else undefined. */
+  unsign(purpose: string, token: string, bound?: string): string | undefined
   /** Compact JWE (dir, A256GCM) of a text that has to be read again. */
   seal(text: string): Promise<string>
   /** Opens what `seal` made. Throws when it was made under another key. */
@@ -29,20 +32,20 @@ export function secretsFrom(secretKey: string): Secrets {
     keys.set(purpose, known)
     return known
   }
-  const macOf = (purpose: string, payload: string): Buffer =>
-    createHmac('sha256', keyFor(purpose)).update(payload).digest().subarray(0, macBytes)
+  const macOf = (purpose: string, payload: string, bound: string): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(`${payload.length}:${payload}${bound}`).digest().subarray(0, macBytes)
   const sealing = derive('seal')
   return {
-    sign: (purpose, payload) =>
-      `${Buffer.from(payload).toString('base64url')}.${macOf(purpose, payload).toString('base64url')}`,
-    unsign(purpose, token) {
+    sign: (purpose, payload, bound = '') =>
+      `${Buffer.from(payload).toString('base64url')}.${macOf(purpose, payload, bound).toString('base64url')}`,
+    unsign(purpose, token, bound = '') {
       const [body, mac, ...rest] = token.split('.')
       if (!body || !mac || rest.length > 0) return undefined
       const payload = Buffer.from(body, 'base64url').toString()
       const given = Buffer.from(mac, 'base64url')
       if (given.length !== macBytes || Buffer.from(payload).toString('base64url') !== body) return undefined
       if (given.toString('base64url') !== mac) return undefined
-      return timingSafeEqual(given, macOf(purpose, payload)) ? payload : undefined
+      return timingSafeEqual(given, macOf(purpose, payload, bound)) ? payload : undefined
     },
     seal: (text) =>
       new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(sealing),

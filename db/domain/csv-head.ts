@@ -132,8 +132,8 @@ function cellEnd(bytes: Buffer, start: number, end: number, delimiter: number): 
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv drops one byte order mark at the start of what it is given; this one is put there to be dropped.
-    parseString(`\ufeff${text}`, { delimiter, headers: false })
+    // fast-csv drops one byte order mark at the start of what it is given, so one that is content goes in twice.
+    parseString(text.startsWith('\ufeff') ? `\ufeff${text}` : text, { delimiter, headers: false })
       .on('error', reject)
       .on('data', (row: string[]) => rows.push(row))
       .on('end', () => resolve(rows))

@@ -1,0 +1,185 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import { invalid, notFound } from './domain/refusal.ts'
+import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
+import type { Unit } from './unit.ts'
+
+/** A row as it is read: the record's fields, and deletedAt, which `shown` leaves out of live records. */
+export type Row = Record<string, unknown> & { id: number; deletedAt?: string | null }
+
+/** The filters that every list, count, aggregate and export of a family shares, by their wire names. */
+export interface Filters {
+  search?: string
+  dateFrom?: string
+  dateTo?: string
+  updatedFrom?: string
+  includeDeleted?: boolean
+  [equal: string]: unknown
+}
+
+export interface PageOf<T> {
+  items: T[]
+  /** The id after which the next page starts; undefined on the last page. */
+  nextAfter: number | undefined
+}
+
+type AnyRecord = RecordDefinition<keyof Schemas>
+
+const selections = new WeakMap<AnyRecord, string>()
+
+/** `first_name as "firstName", ...` in the order of the contract, deleted_at last. */
+export function selection(record: AnyRecord, alias = ''): string {
+  const known = alias === '' ? selections.get(record) : undefined
+  if (known !== undefined) return known
+  const text = [...record.fields, 'deletedAt'].map((field) => `${alias}${snake(field)} as "${field}"`).join(', ')
+  if (alias === '') selections.set(record, text)
+  return text
+}
+
+/** The wire record of a row: deletedAt stands only on a deleted one. */
+export function shown<R extends AnyRecord>(row: Row): Wire<R> {
+  if (row.deletedAt === null || row.deletedAt === undefined) delete row.deletedAt
+  return row as Wire<R>
+}
+
+/** The only way into a tenant's table: `from <table> where tenant_id = ...`, ready for further conditions. */
+export const from = (record: AnyRecord, tenantId: number): RawBuilder<unknown> =>
+  sql`from ${sql.table(record.table)} where tenant_id = ${tenantId}`
+
+/** One live record by id, whole. Throws Refusal not_found. One prepared statement, compiled once per record. */
+export async function findRecord<R extends AnyRecord>(unit: Unit, caller: Caller, record: R, id: number): Promise<Wire<R>> {
+  const text = `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`
+  const { rows } = await unit.sql.withoutPlugins().executeQuery(CompiledQuery.raw(text, [caller.tenantId, id]))
+  const row = rows[0] as Row | undefined
+  if (!row) throw notFound(record.noun)
+  return shown<R>(row)
+}
+
+/** The conditions of a family's filters, each starting with `and`. */
+export function conditions(record: AnyRecord, filters: Filters): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = []
+  if (!filters.includeDeleted) parts.push(sql`and deleted_at is null`)
+  for (const field of record.equals) {
+    const value = filters[field]
+    if (value === null) parts.push(sql`and ${sql.ref(snake(field))} is null`)
+    else if (value !== undefined) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
+  }
+  if (record.search && filters.search) parts.push(sql`and search_text like ${likePattern(filters.search)}`)
+  const date = sql.ref(snake(record.date))
+  if (filters.dateFrom) parts.push(sql`and ${date} >= ${filters.dateFrom}`)
+  if (filters.dateTo) parts.push(sql`and ${date} <= ${filters.dateTo}`)
+  if (filters.updatedFrom) parts.push(sql`and updated_at >= ${filters.updatedFrom}`)
+  return sql.join(parts, sql` `)
+}
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+export interface ListOptions {
+  limit: number
+  /** The id after which to go on, newest first. */
+  after?: number | undefined
+  compact?: boolean | undefined
+}
+
+/** A page of records, newest first (id descending). */
+export async function listRecords<R extends AnyRecord>(
+  unit: Unit,
+  caller: Caller,
+  record: R,
+  filters: Filters,
+  { limit, after, compact }: ListOptions,
+): Promise<PageOf<Wire<R>>> {
+  const columns = compact && record.compact ? compactSelection(record.compact) : selection(record)
+  const { rows } = await sql<Row>`
+    select ${sql.raw(columns)} ${from(record, caller.tenantId)}
+    ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(record, filters)}
+    order by id desc limit ${limit + 1}
+  `.execute(unit.sql.withoutPlugins())
+  const items = rows.slice(0, limit).map((row) => shown<R>(row))
+  return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+const compactSelection = (fields: readonly string[]): string =>
+  [...fields, 'deletedAt'].map((field) => `${snake(field)} as "${field}"`).join(', ')
+
+/** How many records the filters match. */
+export async function countRecords(unit: Unit, caller: Caller, record: AnyRecord, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total ${from(record, caller.tenantId)} ${conditions(record, filters)}
+  `.execute(unit.sql)
+  return rows[0]!.total
+}
+
+/** Live records by id, in the order asked, each once, with the ids that are not the caller's or not live. */
+export async function fetchRecords<R extends AnyRecord>(
+  unit: Unit,
+  caller: Caller,
+  record: R,
+  ids: readonly number[],
+): Promise<{ items: Wire<R>[]; missing: number[] }> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(selection(record))} ${from(record, caller.tenantId)} and id = any(${ids}) and deleted_at is null
+  `.execute(unit.sql.withoutPlugins())
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const asked = [...new Set(ids)]
+  return {
+    items: asked.flatMap((id) => (byId.has(id) ? [shown<R>(byId.get(id)!)] : [])),
+    missing: asked.filter((id) => !byId.has(id)),
+  }
+}
+
+/** How many records stand under each value of one field, largest first. */
+export async function aggregateRecords(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  field: string,
+  filters: Filters,
+): Promise<{ [key: string]: unknown; count: number }[]> {
+  const column = sql.ref(snake(field))
+  const { rows } = await sql<{ key: unknown; count: number }>`
+    select ${column} as key, count(*) as count ${from(record, caller.tenantId)} ${conditions(record, filters)}
+    group by ${column} order by count desc, key
+  `.execute(unit.sql.withoutPlugins())
+  return rows.map(({ key, count }) => ({ [field]: key, count }))
+}
+
+/**
+ * Refuses references to records that are absent, deleted or another tenant's (422, code not_found), and locks the
+ * ones that are there against deletion until the transaction ends.
+ */
+export async function checkReferences(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const missing = await missingReferences(unit, caller, record, rows)
+  if (missing.length > 0) {
+    throw invalid(missing.map(({ field, noun }) => ({ field, code: 'not_found', message: `No such ${noun}.` })))
+  }
+}
+
+/** The references of `rows` that lead nowhere, with the place of their row. Locks those that lead somewhere. */
+export async function missingReferences(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  rows: readonly Record<string, unknown>[],
+): Promise<{ row: number; field: string; noun: string }[]> {
+  const missing: { row: number; field: string; noun: string }[] = []
+  for (const [field, { table, noun }] of Object.entries(record.references)) {
+    const ids = [...new Set(rows.map((row) => row[field]).filter((id): id is number => typeof id === 'number'))]
+    if (ids.length === 0) continue
+    const found = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where tenant_id = ${caller.tenantId} and id = any(${ids})
+      and deleted_at is null order by id for key share
+    `.execute(unit.sql)
+    const live = new Set(found.rows.map((row) => row.id))
+    rows.forEach((row, place) => {
+      const id = row[field]
+      if (typeof id === 'number' && !live.has(id)) missing.push({ row: place, field, noun })
+    })
+  }
+  return missing
+}
