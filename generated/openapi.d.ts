@@ -366,7 +366,7 @@ export interface paths {
         };
         /**
          * Get the use of the rate limits
-         * @description How much of the organization's hourly budget and of the API key's limit per minute is spent, this request included.
+         * @description How much of the organization's hourly budget, in units, and of the API key's limit per minute, in requests, is spent, this request included.
          */
         get: operations["getUsage"];
         put?: never;
@@ -638,7 +638,7 @@ export interface components {
             /** @description The key without its secret. */
             prefix: string;
             scopes: components["schemas"]["Scope"][];
-            /** @description Units that the key may spend in a minute. */
+            /** @description Requests that the key may make in a minute. */
             perMinuteLimit: number;
             /** Format: date-time */
             expiresAt: string | null;
@@ -667,7 +667,7 @@ export interface components {
             /** @description The key without its secret. */
             prefix: string;
             scopes: components["schemas"]["Scope"][];
-            /** @description Units that the key may spend in a minute. */
+            /** @description Requests that the key may make in a minute. */
             perMinuteLimit: number;
             /** Format: date-time */
             expiresAt: string | null;

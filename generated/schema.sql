@@ -1,0 +1,386 @@
+-- Generated from the migrated database by `make generated`; do not edit.
+
+create extension btree_gin;
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.charge_windows(tenant_ids bigint[], key_ids bigint[], hourly_limits integer[], minute_limits integer[], costs integer[])
+ RETURNS TABLE(claim integer, refused_by text, hourly_used bigint, hourly_reset integer, minute_used bigint, minute_reset integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tenant_ring integer[];
+  key_ring integer[];
+  now_seconds double precision;
+  hour_slot bigint;
+  minute_slot bigint;
+  last_claim integer := array_length(tenant_ids, 1);
+  tenant_ends boolean;
+begin
+  perform from rate_windows w
+    where (w.tenant_id, w.key_id) in (
+      select t, 0 from unnest(tenant_ids) t union select t, k from unnest(tenant_ids, key_ids) u (t, k)
+    )
+    order by w.key_id <> 0, w.tenant_id, w.key_id for update;
+  now_seconds := extract(epoch from clock_timestamp());
+  hour_slot := floor(now_seconds / 60);
+  minute_slot := floor(now_seconds);
+  for i in 1 .. last_claim loop
+    claim := i;
+    if i = 1 or tenant_ids[i] <> tenant_ids[i - 1] then
+      tenant_ring := take_window(tenant_ids[i], 0, hour_slot);
+      hourly_used := (select sum(s) from unnest(tenant_ring) s);
+    end if;
+    if key_ids[i] = 0 then
+      minute_used := 0;
+    elsif i = 1 or key_ids[i] <> key_ids[i - 1] then
+      key_ring := take_window(tenant_ids[i], key_ids[i], minute_slot);
+      minute_used := (select sum(s) from unnest(key_ring) s);
+    end if;
+    refused_by := case
+      when hourly_used + costs[i] > hourly_limits[i] then 'tenant'
+      when key_ids[i] <> 0 and minute_used + 1 > minute_limits[i] then 'key'
+    end;
+    if refused_by is null then
+      hourly_used := hourly_used + costs[i];
+      tenant_ring[hour_slot % 61 + 1] := tenant_ring[hour_slot % 61 + 1] + costs[i];
+      if key_ids[i] <> 0 then
+        minute_used := minute_used + 1;
+        key_ring[minute_slot % 61 + 1] := key_ring[minute_slot % 61 + 1] + 1;
+      end if;
+    end if;
+    hourly_reset := ring_reset(tenant_ring, hour_slot, 60, now_seconds,
+      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 1 end);
+    minute_reset := case when key_ids[i] = 0 then 0 else ring_reset(key_ring, minute_slot, 1, now_seconds,
+      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 1 end) end;
+    tenant_ends := i = last_claim or tenant_ids[i + 1] <> tenant_ids[i];
+    if key_ids[i] <> 0 and (tenant_ends or key_ids[i + 1] <> key_ids[i]) then
+      update rate_windows w set head = minute_slot, slots = key_ring where w.tenant_id = tenant_ids[i] and w.key_id = key_ids[i];
+    end if;
+    if tenant_ends then
+      update rate_windows w set head = hour_slot, slots = tenant_ring where w.tenant_id = tenant_ids[i] and w.key_id = 0;
+    end if;
+    return next;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ring_reset(ring integer[], now_slot bigint, slot_seconds integer, now_seconds double precision, surplus bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  remaining bigint := surplus;
+begin
+  for slot in now_slot - 60 .. now_slot loop
+    remaining := remaining - ring[slot % 61 + 1];
+    if remaining <= 0 then
+      return greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
+    end if;
+  end loop;
+  return 0;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_window(of_tenant bigint, of_key bigint, now_slot bigint)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held rate_windows;
+begin
+  select * into held from rate_windows w where w.tenant_id = of_tenant and w.key_id = of_key for update;
+  if not found then
+    insert into rate_windows (tenant_id, key_id, head, slots)
+      values (of_tenant, of_key, now_slot, array_fill(0, array[61])) on conflict do nothing;
+    select * into held from rate_windows w where w.tenant_id = of_tenant and w.key_id = of_key for update;
+  end if;
+  return turn_ring(held.slots, held.head, greatest(now_slot, held.head));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.turn_ring(INOUT ring integer[], head bigint, now_slot bigint)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if now_slot - head > 60 then
+    ring := array_fill(0, array[61]);
+  else
+    for slot in head + 1 .. now_slot loop
+      ring[slot % 61 + 1] := 0;
+    end loop;
+  end if;
+end
+$function$;
+
+create table api_audit_logs (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  operation_id text,
+  status integer not null,
+  code text,
+  duration_ms integer not null,
+  cost integer not null,
+  count integer default 1 not null,
+  api_key_id bigint,
+  user_id bigint,
+  client_id text,
+  ip_address text,
+  user_agent text,
+  created_at timestamp(3) with time zone not null
+);
+
+create table api_keys (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  public_id text not null,
+  secret_hash bytea not null,
+  scopes text[] not null,
+  per_minute_limit integer default 60 not null,
+  expires_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null
+);
+
+create table contacts (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  type text not null,
+  first_name text,
+  last_name text,
+  company_name text,
+  "position" text,
+  email text,
+  phone text,
+  mobile text,
+  website text,
+  notes text,
+  parent_contact_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) stored
+);
+
+create table download_tickets (
+  tenant_id bigint not null,
+  id text not null,
+  job_id text not null,
+  kind text not null,
+  state text default 'unused'::text not null,
+  claim text,
+  lease_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table event_sequences (
+  tenant_id bigint not null,
+  last_sequence bigint not null
+) with (fillfactor=50);
+
+create table events (
+  tenant_id bigint not null,
+  sequence bigint not null,
+  id text not null,
+  type text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table idempotency_keys (
+  tenant_id bigint not null,
+  key uuid not null,
+  fingerprint bytea not null,
+  status integer,
+  body text,
+  headers jsonb,
+  sealed boolean default false not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table installation (
+  only_row boolean default true not null,
+  secret_fingerprint text,
+  maintenance boolean default false not null
+);
+
+create table jobs (
+  tenant_id bigint not null,
+  id text not null,
+  type text not null,
+  resource_type text not null,
+  status text default 'queued'::text not null,
+  processed integer default 0 not null,
+  total integer default 0 not null,
+  errors_count integer default 0 not null,
+  params jsonb default '{}'::jsonb not null,
+  result jsonb,
+  error_message text,
+  requested_by jsonb not null,
+  read_scope text,
+  checkpoint jsonb,
+  fence bigint default 0 not null,
+  lease_until timestamp(3) with time zone,
+  served_at timestamp(3) with time zone,
+  artifact jsonb,
+  errors_artifact jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone
+);
+
+create table key_directory (
+  public_id text not null,
+  tenant_id bigint not null,
+  key_id bigint not null
+);
+
+create unlogged table rate_windows (
+  tenant_id bigint not null,
+  key_id bigint not null,
+  head bigint not null,
+  slots integer[] not null
+) with (fillfactor=50);
+
+create table schema_migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null
+);
+
+create table tenants (
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  status text default 'active'::text not null,
+  hourly_units integer default 10000 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table uploads (
+  tenant_id bigint not null,
+  id text not null,
+  content_type text not null,
+  filename text,
+  state text default 'open'::text not null,
+  size bigint,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table user_directory (
+  email text not null,
+  tenant_id bigint not null,
+  user_id bigint not null
+);
+
+create table users (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+alter table api_audit_logs add constraint api_audit_logs_pkey PRIMARY KEY (tenant_id, id);
+
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (tenant_id, id);
+
+alter table api_keys add constraint api_keys_per_minute_limit_check CHECK (((per_minute_limit >= 1) AND (per_minute_limit <= 100000)));
+
+alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
+
+alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
+
+alter table download_tickets add constraint download_tickets_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'errors'::text])));
+
+alter table download_tickets add constraint download_tickets_state_check CHECK ((state = ANY (ARRAY['unused'::text, 'claimed'::text, 'used'::text])));
+
+alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
+
+alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
+
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key);
+
+alter table installation add constraint installation_pkey PRIMARY KEY (only_row);
+
+alter table installation add constraint installation_only_row_check CHECK (only_row);
+
+alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
+
+alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])));
+
+alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text])));
+
+alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
+
+alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
+
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+
+alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
+
+alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_units >= 200));
+
+alter table tenants add constraint tenants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'inactive'::text])));
+
+alter table uploads add constraint uploads_pkey PRIMARY KEY (tenant_id, id);
+
+alter table uploads add constraint uploads_state_check CHECK ((state = ANY (ARRAY['open'::text, 'finished'::text, 'expired'::text])));
+
+alter table user_directory add constraint user_directory_pkey PRIMARY KEY (email, tenant_id);
+
+alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
+
+alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
+
+alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
+
+alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at);
+
+CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (tenant_id, request_id);
+
+CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
+
+CREATE INDEX contacts_parent ON public.contacts USING btree (tenant_id, parent_contact_id) WHERE (parent_contact_id IS NOT NULL);
+
+CREATE INDEX contacts_search ON public.contacts USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at);
+
+CREATE INDEX download_tickets_expiry ON public.download_tickets USING btree (expires_at);
+
+CREATE INDEX events_age ON public.events USING brin (created_at);
+
+CREATE UNIQUE INDEX events_by_id ON public.events USING btree (tenant_id, id);
+
+CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
+
+CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
