@@ -18,6 +18,7 @@ export const headBytes = mostRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
+const [space, quote] = [32, 34]
 
 /**
  * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all when `complete`). Throws CsvProblem
@@ -75,57 +76,58 @@ function refuseOtherFiles(bytes: Buffer): void {
 
 /**
  * The delimiter that cuts the header into the most cells and the first rows into as many as the header. Quoted text
- * does not count, since each candidate reads the records by its own quotes.
+ * does not count, since each candidate reads the records by its own quotes; a record that it tears through the middle
+ * of a quoted cell counts half.
  */
 function findDelimiter(bytes: Buffer, offset: number, complete: boolean): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
-    const counts = cellCounts(bytes, offset, delimiter.charCodeAt(0), complete)
-    const [headerCells = 0] = counts
-    const alike = counts.filter((cells) => cells === headerCells).length
-    const score = counts.length === 0 ? 0 : (headerCells - 1) * (alike / counts.length)
+    const samples = sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete)
+    const headerCells = samples[0]?.cells ?? 0
+    const alike = samples.filter(({ cells }) => cells === headerCells)
+    const weight = alike.reduce((sum, { torn }) => sum + (torn ? 0.5 : 1), 0)
+    const score = samples.length === 0 ? 0 : (headerCells - 1) * (weight / samples.length)
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
 }
 
-function cellCounts(bytes: Buffer, offset: number, delimiter: number, complete: boolean): number[] {
-  const counts: number[] = []
+interface Sample {
+  cells: number
+  /** A quote stands inside a cell that is not quoted. */
+  torn: boolean
+}
+
+function sampleRecords(bytes: Buffer, offset: number, delimiter: number, complete: boolean): Sample[] {
+  const samples: Sample[] = []
   let start = offset
-  while (counts.length < sampledRecords) {
+  while (samples.length < sampledRecords) {
     const end = recordEnd(bytes, start, delimiter, complete)
     if (end < 0) break
-    if (!isBlankRecord(bytes, start, end, delimiter)) counts.push(cellsIn(bytes, start, end, delimiter))
+    if (!isBlankRecord(bytes, start, end, delimiter)) samples.push(sampleRecord(bytes, start, end, delimiter))
     start = end
   }
-  return counts
+  return samples
 }
 
-/** Cells of one record: a stretch up to a delimiter is a cell of its own only when no quoted cell spans it. */
-function cellsIn(bytes: Buffer, start: number, end: number, delimiter: number): number {
-  let cells = 1
-  let at = start
-  while (at < end) {
-    const next = cellEnd(bytes, at, end, delimiter)
-    if (next >= end) break
-    cells++
-    at = next + 1
+function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: number): Sample {
+  const sample: Sample = { cells: 1, torn: false }
+  let quoted = false
+  let opensCell = true
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === quote && (quoted || opensCell)) {
+      quoted = !quoted
+      // The second quote of a doubled one opens the cell again.
+      opensCell = !quoted
+    } else if (quoted) continue
+    else if (byte === delimiter) {
+      sample.cells++
+      opensCell = true
+    } else if (byte === quote) sample.torn = true
+    else if (byte !== space) opensCell = false
   }
-  return cells
-}
-
-function cellEnd(bytes: Buffer, start: number, end: number, delimiter: number): number {
-  let at = start
-  while (at < end && bytes[at] === 32) at++
-  if (bytes[at] === 34) {
-    for (at++; at < end; at++) {
-      if (bytes[at] !== 34) continue
-      if (bytes[at + 1] !== 34) break
-      at++
-    }
-  }
-  while (at < end && bytes[at] !== delimiter) at++
-  return at
+  return sample
 }
 
 /** The records of a text by fast-csv, without any header handling. Rejects when their quotes cannot be read. */

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { readCsvHead } from '../../db/domain/csv-head.ts'
+import { CsvProblem } from '../../db/domain/csv-scan.ts'
+import { type CsvRow, parseBlock, readBlocks, readHead, surveyFile } from '../../workers/csv/blocks.ts'
+import { defuse, undefuse } from '../../workers/csv/formulas.ts'
+import { csvLine } from '../../workers/csv/writer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'csv-'))
+t.teardown(() => rmSync(folder, { recursive: true }))
+
+let made = 0
+function file(content: string | Buffer): string {
+  const path = join(folder, `${made++}.csv`)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Everything that an import would see of a file, read in blocks of `mostRows`. */
+async function readAll(content: string | Buffer, mostRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
+  const path = file(content)
+  const head = await readHead(path)
+  const total = await surveyFile(path, head)
+  const rows: CsvRow[] = []
+  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows }
+  for await (const block of readBlocks(path, reading)) rows.push(...(await parseBlock(block, head.delimiter)))
+  if (total !== rows.length) throw new Error(`the survey counted ${total} of ${rows.length} rows`)
+  return { headers: head.headers, rows }
+}
+
+const cells = (rows: CsvRow[]): string[][] => rows.map((row) => row.cells)
+
+t.test('byte order mark, delimiter and line ends are found by themselves', async (t) => {
+  for (const mark of ['', '\ufeff']) {
+    for (const delimiter of [',', ';', '\t']) {
+      for (const end of ['\n', '\r\n', '\r']) {
+        const lines = [
+          ['Name', 'Notes, or; what', 'Zoë'],
+          ['A', 'one, two; three', ''],
+          ['B', `two${end}lines`, 'x'],
+        ]
+        const text = lines.map((line) => line.map((cell) => `"${cell}"`).join(delimiter)).join(end)
+        const { headers, rows } = await readAll(mark + text)
+        t.same(headers, lines[0], JSON.stringify([mark, delimiter, end]))
+        t.same(cells(rows), lines.slice(1))
+      }
+    }
+  }
+})
+
+t.test('quoted text and decimal commas do not mislead about the delimiter', async (t) => {
+  const at = async (text: string) => (await readCsvHead(Buffer.from(text), true)).delimiter
+  t.equal(await at('Name;"Address, street, number";City\nBob;"Main, 5, b";X\n'), ';')
+  t.equal(await at('name;amount\nA;1,5\nB;2,75\n'), ';')
+  t.equal(await at('"a;b;c;d",e\n"1;2;3;4",5\n'), ',')
+  t.equal(await at('only\nvalue; with; semicolons\n'), ',')
+  t.equal(await at('sep=;\na,b;c\n1;2\n'), ';')
+  t.same((await readCsvHead(Buffer.from('\ufeffsep=\t\r\n\r\n a \tb\r\n1\t2'), true)).headers, ['a', 'b'])
+})
+
+t.test('rows carry the number that a spreadsheet shows, and blank ones are left out', async (t) => {
+  const { rows } = await readAll('\na,b\n\n1,2\n  \n,,\n" ",\n"3\n",4\n\n')
+  t.same(rows, [
+    { row: 4, cells: ['1', '2'] },
+    { row: 8, cells: ['3\n', '4'] },
+  ])
+})
+
+t.test('a row with unreadable quotes is lost alone', async (t) => {
+  const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
+  t.same(rows, [
+    { row: 2, cells: ['1', '2'] },
+    { row: 3, cells: ['"x"y,3'], problem: 'The quotes in this row cannot be read.' },
+    { row: 4, cells: ['4', '5'] },
+    { row: 5, cells: ['6" pipe', '7'] },
+  ])
+})
+
+t.test('a file that is no CSV in UTF-8 is refused with words that help', async (t) => {
+  const xlsx = Buffer.from('504b0304140006000800', 'hex')
+  const cases: [Buffer | string, RegExp][] = [
+    ['', /empty/],
+    ['\n \n,,\n', /no header row/],
+    [Buffer.from('\ufeffName,Mail\n', 'utf16le'), /UTF-16/],
+    [Buffer.from('Name,Mail\nA,b\n', 'utf16le'), /UTF-16/],
+    [Buffer.from('Name,Größe\n', 'latin1'), /Row 1 is not UTF-8/],
+    [Buffer.from('Name,Mail\na,b\nJosé,b\n', 'latin1'), /Row 3 is not UTF-8/],
+    [xlsx, /spreadsheet/],
+    ['a,b\n1,2\n3,"4\n5,6\n', /Row 3 opens a quote that is never closed/],
+    [`a,b\n1,2\n3,"${'x'.repeat(1_500_000)}\n5,6\n`, /Row 3 (is longer than 1 MB|opens a quote)/],
+    [`a,b\n1,${'x'.repeat(1_500_000)}\n5,6\n`, /Row 2 is longer than 1 MB/],
+    [`a,"${'x'.repeat(1_500_000)}`, /header row/],
+    ['"a"b,c\n1,2\n', /quotes in the header/],
+  ]
+  for (const [content, words] of cases) {
+    await t.rejects(readAll(content), { name: 'CsvProblem', message: words })
+    await t.rejects(readAll(content), CsvProblem)
+  }
+})
+
+t.test('NUL characters and cells of any length reach the row, which can be refused by itself', async (t) => {
+  const { rows } = await readAll(`a,b\n1,x\0y\n2,${'z'.repeat(40_000)}\n3,ok\n`)
+  t.same(
+    rows.map((row) => [row.row, row.cells[1]?.length]),
+    [
+      [2, 3],
+      [3, 40_000],
+      [4, 2],
+    ],
+  )
+})
+
+t.test('reading resumes at the end of any block as if it had never stopped', async (t) => {
+  const lines = Array.from({ length: 2000 }, (_, i) => csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü${i}`, '']))
+  const path = file(`a,b,c\r\n${lines.join('')}`)
+  const head = await readHead(path)
+  const straight: CsvRow[] = []
+  const resumed: CsvRow[] = []
+  let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 300 }
+  for await (const block of readBlocks(path, from)) straight.push(...(await parseBlock(block, head.delimiter)))
+  for (let going = true; going; ) {
+    going = false
+    for await (const block of readBlocks(path, from)) {
+      resumed.push(...(await parseBlock(block, head.delimiter)))
+      from = {
+        ...from,
+        offset: block.endOffset,
+        row: block.firstRow + block.ends.length,
+        mostRows: 1 + (from.mostRows % 97),
+      }
+      going = true
+      break
+    }
+  }
+  t.equal(straight.length, 2000)
+  t.same(resumed, straight)
+})
+
+t.test('any cells that are written are read back', async (t) => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', ' ', 'a', "'", '=', '\ufeff', '\u00a0', '\0') }),
+  )
+  const table = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
+  await fc.assert(
+    fc.asyncProperty(table, fc.integer({ min: 1, max: 5 }), async (rows, mostRows) => {
+      const width = rows[0]?.length ?? 1
+      const header = Array.from({ length: width }, (_, i) => `h${i}`)
+      const path = file([header, ...rows].map(csvLine).join(''))
+      const head = await readHead(path)
+      const read: string[][] = []
+      const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: ',' as const, mostRows }
+      for await (const block of readBlocks(path, reading)) read.push(...cells(await parseBlock(block, ',')))
+      const expected = rows.filter((row) => row.some((text) => text.trim() !== ''))
+      t.strictSame(read, expected)
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+})
+
+t.test('no bytes at all crash the reader', async (t) => {
+  const unit = fc.constantFrom(0x22, 0x2c, 0x3b, 0x09, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xc3, 0xa9, 0xff, 0xef, 0xbb, 0xbf)
+  await fc.assert(
+    fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, mostRows) => {
+      const path = file(Buffer.from(bytes))
+      try {
+        const head = await readHead(path)
+        await surveyFile(path, head)
+        const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows }
+        for await (const block of readBlocks(path, reading)) await parseBlock(block, head.delimiter)
+      } catch (error) {
+        if (!(error instanceof CsvProblem)) throw error
+      }
+    }),
+    { numRuns: 1500, seed: 11 },
+  )
+  t.pass()
+})
+
+t.test('what a spreadsheet would run is marked, plain numbers are not, and the mark comes off again', async (t) => {
+  for (const text of [
+    '=1+1',
+    '+1 555 0100',
+    '-a',
+    '@sum',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1',
+    "'=1",
+    "''-2",
+    '-1e5',
+    '+',
+    '-',
+  ]) {
+    t.equal(defuse(text), `'${text}`)
+  }
+  for (const text of ['', 'a=b', "'quoted'", '-12.5', '+49', '-.5', '12', "O'Neil"]) t.equal(defuse(text), text)
+  t.equal(undefuse("'+1 555 0100"), '+1 555 0100')
+  const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '\t', '＝') })
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), risky), (text) => {
+      const defused = defuse(text)
+      t.notMatch(defused, /^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/)
+      t.equal(undefuse(defused), text)
+    }),
+    { numRuns: 2000, seed: 3 },
+  )
+})

@@ -1,0 +1,136 @@
+import { isBadText, type RowCheck, type Schema } from '../../db/domain/contract-schema.ts'
+import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/import-mapping.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
+import type { CsvRow } from './blocks.ts'
+import { defuse, undefuse } from './formulas.ts'
+
+/** A row as the contract's fields, or what is wrong with it. */
+export interface JudgedRow {
+  row: number
+  cells: string[]
+  /** The record that the row names, when an id is mapped and given. */
+  id?: number
+  values: Record<string, unknown>
+  violations: Violation[]
+}
+
+type Convert = (text: string) => unknown
+
+interface MappedColumn {
+  field: string
+  index: number
+  convert: Convert
+}
+
+const mostCellChars = 32_768
+
+const isWholeNumber = /^[+-]?\d{1,15}$/
+const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+const words: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  y: true,
+  1: true,
+  false: false,
+  no: false,
+  n: false,
+  0: false,
+}
+
+/** The value as an export's cell: a text that `convert` of the same field reads back as the same value. */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return defuse(value)
+  if (Array.isArray(value)) return defuse(value.map((item) => String(item).replace(/[\\;]/g, '\\$&')).join('; '))
+  return String(value)
+}
+
+/**
+ * How a cell's text becomes the value that JSON would have carried. A text that does not fit stays text, so that the
+ * contract's check says what the field wants. An empty cell is null, or no value at all where null is not allowed.
+ */
+export function converterFor(schema: Schema): Convert {
+  const types = [schema.type].flat()
+  const empty = types.includes('null') || schema.nullable === true ? null : undefined
+  const convert = filledConverter(schema, types)
+  return (cell) => {
+    const text = undefuse(cell).trim()
+    return text === '' ? empty : convert(text)
+  }
+}
+
+function filledConverter(schema: Schema, types: unknown[]): Convert {
+  if (types.includes('integer')) return (text) => (isWholeNumber.test(text) ? Number(text) : text)
+  if (types.includes('number')) return (text) => (isNumber.test(text) ? Number(text) : text)
+  if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
+  if (types.includes('array')) return listOf
+  if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
+  return (text) => text
+}
+
+const listOf = (text: string): string[] =>
+  [...text.matchAll(/((?:\\.|[^\\;])+)(?:;|$)/gs)].map(([, item = '']) => item.replace(/\\(.)/gs, '$1').trim())
+
+/** People write "General Contractor" for general_contractor. */
+function enumConverter(allowed: unknown[]): Convert {
+  const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '_')
+  const byName = new Map(allowed.map((value) => [plain(String(value)), value]))
+  return (text) => byName.get(plain(text)) ?? text
+}
+
+/**
+ * Compiles a plan and a file's header into the judge of its rows: every row passes the same schema as the body of a
+ * POST, and each cell's violation is listed. Rows that updateInPlace may match are checked against `updateSchema` by
+ * the caller, who alone knows which they are.
+ */
+export function compileRows(plan: ImportPlan, fields: ImportFields, headers: readonly string[], check: RowCheck) {
+  const columns: MappedColumn[] = []
+  let idAt = -1
+  for (const [header, field] of Object.entries(plan.mapping)) {
+    const index = columnOf(headers, header)
+    if (field === 'id') idAt = index
+    else columns.push({ field, index, convert: converterFor(fields.properties.get(field) ?? {}) })
+  }
+  const width = headers.length
+  return ({ row, cells, problem }: CsvRow): JudgedRow => {
+    const judged: JudgedRow = { row, cells, values: { ...plan.defaults }, violations: [] }
+    const broken = problem ?? raggedness(cells, width)
+    if (broken !== undefined) {
+      judged.violations.push({ field: 'row', code: 'rule', message: broken })
+      return judged
+    }
+    for (const { field, index, convert } of columns) {
+      const cell = cells[index] ?? ''
+      const wrong = wrongText(cell)
+      if (wrong) judged.violations.push({ field, ...wrong })
+      const value = wrong ? undefined : convert(cell)
+      if (value !== undefined) judged.values[field] = value
+    }
+    if (idAt >= 0) readId(judged, cells[idAt] ?? '')
+    const wronged = new Set(judged.violations.map(({ field }) => field))
+    for (const violation of check(judged.values)) if (!wronged.has(violation.field)) judged.violations.push(violation)
+    return judged
+  }
+}
+
+/** Spreadsheets leave empty cells behind a row's end; any other difference in width puts cells under wrong headers. */
+function raggedness(cells: string[], width: number): string | undefined {
+  if (cells.length === width) return undefined
+  if (cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')) return undefined
+  return `has ${cells.length} cells where the header has ${width}`
+}
+
+function wrongText(cell: string): Pick<Violation, 'code' | 'message'> | undefined {
+  if (cell.length > mostCellChars) return { code: 'length', message: `must have at most ${mostCellChars} characters` }
+  if (isBadText(cell)) return { code: 'pattern', message: 'must not hold a NUL character' }
+  return undefined
+}
+
+function readId(judged: JudgedRow, cell: string): void {
+  const text = undefuse(cell).trim()
+  if (text === '') return
+  const id = isWholeNumber.test(text) ? Number(text) : Number.NaN
+  if (id >= 1 && id <= 2147483647) judged.id = id
+  else judged.violations.push({ field: 'id', code: 'type', message: 'must be the id of a record' })
+}
