@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from './domain/refusal.ts'
+
+/** A file that was received whole and stands under a temporary name until it is kept. */
+export interface Received {
+  size: number
+  /** Gives the file its name, replacing an earlier one of that name; durable when it returns. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** A file opened for reading; the caller closes it. */
+export interface OpenedFile {
+  handle: FileHandle
+  size: number
+}
+
+type Room = 'uploads' | 'artifacts'
+
+export interface FilesOptions {
+  /** Disk space that is left to the database and the rest of the machine. */
+  keepFreeBytes?: number
+}
+
+const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+)?(\.[a-z]+)?$/
+const diskCheckBytes = 64 * 1024 * 1024
+
+/** Thrown by `receiveUpload` when the sender broke off; there is nobody left to answer. */
+export class TransferAborted extends Error {}
+
+/**
+ * The files of DATA_DIR, which all processes share: `uploads` are what callers sent, `artifacts` what jobs made. Names
+ * are the service's own ids, never a caller's text. Whatever is being written has a name that ends in `.partial`.
+ */
+export class Files {
+  readonly #dataDir: string
+  readonly #keepFreeBytes: number
+
+  constructor(dataDir: string, { keepFreeBytes = 256 * 1024 * 1024 }: FilesOptions = {}) {
+    this.#dataDir = dataDir
+    this.#keepFreeBytes = keepFreeBytes
+    for (const room of ['uploads', 'artifacts']) mkdirSync(join(dataDir, room), { recursive: true, mode: 0o700 })
+  }
+
+  /** The path of an upload's file. Throws for a name that is no id of ours. */
+  uploadPath = (id: string): string => this.#path('uploads', id)
+
+  /** The path of an artifact's file. Throws for a name that is no id of ours. */
+  artifactPath = (id: string): string => this.#path('artifacts', id)
+
+  /**
+   * Writes a stream to a temporary file and makes it durable; `keep` then names it. A file that grows past `maxBytes`
+   * is a Refusal (413), a disk without room a Refusal (503), a sender that broke off TransferAborted; nothing is left
+   * behind in any of these cases. The stream itself is never destroyed, so that an answer can still be given.
+   */
+  async receiveUpload(stream: Readable, { id, maxBytes }: { id: string; maxBytes: number }): Promise<Received> {
+    const path = this.uploadPath(id)
+    const partial = `${path}.${randomBytes(6).toString('hex')}.partial`
+    const file = await open(partial, 'wx', 0o600)
+    try {
+      const size = await this.#copy(stream, file, maxBytes)
+      await file.sync()
+      await file.close()
+      return {
+        size,
+        keep: () => renameDurably(partial, path, join(this.#dataDir, 'uploads')),
+        discard: () => drop(partial),
+      }
+    } catch (error) {
+      await file.close().catch(() => {})
+      await drop(partial)
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(error)
+      throw error
+    }
+  }
+
+  async #copy(stream: Readable, file: FileHandle, maxBytes: number): Promise<number> {
+    let size = 0
+    let checked = 0
+    const chunks = stream.iterator({ destroyOnReturn: false })
+    for (;;) {
+      const next = await chunks.next().catch((cause: unknown) => {
+        throw new TransferAborted('the sender broke off', { cause })
+      })
+      if (next.done) return size
+      const chunk = next.value as Buffer
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      if (size - checked >= diskCheckBytes) {
+        checked = size
+        await this.refuseWhenFull(0)
+      }
+      await file.writeFile(chunk)
+    }
+  }
+
+  /** Opens an artifact for reading; undefined when it is gone. */
+  async openArtifact(id: string): Promise<OpenedFile | undefined> {
+    const handle = await open(this.artifactPath(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (!handle) return undefined
+    return { handle, size: (await handle.stat()).size }
+  }
+
+  /** Removes a file; one that is gone already is as good as removed. */
+  removeFile = (room: Room, id: string): Promise<void> => drop(this.#path(room, id))
+
+  /** Bytes that the disk under DATA_DIR has for this process. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#dataDir)
+    return bavail * bsize
+  }
+
+  /** Throws a Refusal (503) when `wanted` bytes more would leave the machine too little disk. */
+  async refuseWhenFull(wanted: number): Promise<void> {
+    if ((await this.freeBytes()) - wanted < this.#keepFreeBytes) throw noRoom()
+  }
+
+  /** Removes half-written files that nobody has touched for `olderThanMs`; gives their number. */
+  async sweepPartials(olderThanMs: number): Promise<number> {
+    const before = Date.now() - olderThanMs
+    let removed = 0
+    for (const room of ['uploads', 'artifacts'] as const) {
+      for (const name of await readdir(join(this.#dataDir, room))) {
+        if (!name.endsWith('.partial')) continue
+        const path = join(this.#dataDir, room, name)
+        const age = await stat(path).catch(() => undefined)
+        if (age === undefined || age.mtimeMs > before) continue
+        await drop(path)
+        removed++
+      }
+    }
+    return removed
+  }
+
+  #path(room: Room, id: string): string {
+    if (!fileName.test(id)) throw new Error(`not a file of ours: ${id}`)
+    return join(this.#dataDir, room, id)
+  }
+}
+
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('bad_request', `The file is larger than ${maxBytes} bytes, the most that this address takes.`, {
+    status: 413,
+  })
+
+const noRoom = (cause?: unknown): Refusal =>
+  new Refusal('service_unavailable', 'There is too little disk space for the file. Try again later.', {
+    headers: { 'Retry-After': '600' },
+    cause,
+  })
+
+const drop = (path: string): Promise<void> => rm(path, { force: true })
+
+/** A rename survives a power cut only once its directory is written too. */
+export async function renameDurably(from: string, to: string, directory: string): Promise<void> {
+  await rename(from, to)
+  const handle = await open(directory)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { Database } from '../../db/connection.ts'
+import { notFound, Refusal } from '../../db/domain/refusal.ts'
+import { type Files, TransferAborted } from '../../db/files.ts'
+import type { Artifact } from '../../db/jobs.ts'
+import type { Secrets } from '../../db/secrets.ts'
+import {
+  artifactOfTicket,
+  claimTicket,
+  findUpload,
+  finishUpload,
+  readTransferToken,
+  refuseClosedUpload,
+  settleTicket,
+  type TransferKey,
+  ticketLeaseMs,
+} from '../../db/transfers.ts'
+
+export interface TransferDoors {
+  database: Database
+  files: Files
+  secrets: Secrets
+  /** The most bytes that a CSV file may have; an image may have 5 MB. */
+  uploadMaxBytes: number
+}
+
+const imageMaxBytes = 5 * 1024 * 1024
+/** A peer that neither sends nor takes a byte for so long is gone. */
+const idleMs = 60_000
+/** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
+const lingerMs = 3_000
+
+type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
+
+/**
+ * The two signed addresses through which files come and go: PUT /files/uploads/{token} and GET or HEAD
+ * /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
+ */
+export function transferRoutes(doors: TransferDoors): Router {
+  const router = Router()
+  const serve = (handle: Serve) => (request: Request, response: Response, next: NextFunction) => {
+    closeWhenIdle(request, response)
+    handle(doors, request, response).catch((error: unknown) => {
+      if (error instanceof TransferAborted || response.headersSent) return
+      lingerOver(request)
+      next(error)
+    })
+  }
+  router.put('/files/uploads/:token', serve(takeUpload))
+  router.get('/files/downloads/:token', serve(sendDownload))
+  router.all('/files/uploads/:token', refuseMethod('PUT'))
+  router.all('/files/downloads/:token', refuseMethod('GET, HEAD'))
+  return router
+}
+
+const refuseMethod = (allow: string) => (request: Request, _response: Response, next: NextFunction) => {
+  const detail = `This address takes ${allow.replace(', ', ' and ')}, not ${request.method}.`
+  next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
+}
+
+function closeWhenIdle({ socket }: Request, response: Response): void {
+  const close = (): void => void socket.destroy()
+  socket.setTimeout(idleMs).on('timeout', close)
+  response.once('close', () => socket.off('timeout', close))
+}
+
+/** Reads on for a moment, since a connection closed under a sender takes the answer with it. */
+function lingerOver(request: Request): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.socket.destroy(), lingerMs)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer)).resume()
+}
+
+function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'download'): TransferKey {
+  const key = readTransferToken(doors.secrets, kind, String(request.params.token))
+  if (!key) throw notFound(kind)
+  return key
+}
+
+/** A transfer that breaks off leaves the upload open; one that ends closes it for good. */
+async function takeUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const { database, files } = doors
+  const key = keyOf(doors, request, 'upload')
+  const upload = await findUpload(database.sql, key)
+  refuseClosedUpload(upload)
+  refuseOtherContent(request, upload.contentType)
+  const maxBytes = upload.contentType.startsWith('image/') ? imageMaxBytes : doors.uploadMaxBytes
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > maxBytes) {
+    const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
+    throw new Refusal('bad_request', detail, { status: 413 })
+  }
+  await files.refuseWhenFull(announced)
+  const received = await files.receiveUpload(request, { id: key.id, maxBytes })
+  try {
+    if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
+    await finishUpload(database, key, received.size, received.keep)
+  } catch (error) {
+    await received.discard()
+    throw error
+  }
+  response.status(200).set('Cache-Control', 'no-store')
+  response.json({ data: { sourcePath: key.id, size: received.size }, meta: { request_id: requestIdOf(response) } })
+}
+
+const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
+
+/** The type must be the one that was announced; a charset, where one is named, UTF-8. */
+function refuseOtherContent(request: Request, expected: string): void {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (type.trim() === expected && (charset ?? 'utf-8') === 'utf-8' && encoding === 'identity') return
+  const detail = `This address takes ${expected}${expected === 'text/csv' ? ' in UTF-8' : ''}, not compressed.`
+  throw new Refusal('bad_request', detail, { status: 415 })
+}
+
+async function sendDownload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const { database, files } = doors
+  const key = keyOf(doors, request, 'download')
+  const artifact = await artifactOfTicket(database.sql, key)
+  const file = await files.openArtifact(artifact.file)
+  if (!file) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  try {
+    setFileHeaders(response, artifact, file.size)
+    if (request.method === 'HEAD') response.end()
+    else
+      await sendOnce(
+        database,
+        key,
+        () => pipeline(file.handle.createReadStream({ autoClose: false }), response),
+        response,
+      )
+  } finally {
+    await file.handle.close()
+  }
+}
+
+/** Holds the ticket while `send` runs; only a transfer that reached its end uses it up. */
+async function sendOnce(
+  { sql }: Database,
+  key: TransferKey,
+  send: () => Promise<void>,
+  response: Response,
+): Promise<void> {
+  const claim = randomUUID()
+  if (!(await claimTicket(sql, key, claim))) {
+    for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
+    await artifactOfTicket(sql, key)
+    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+  }
+  const renewal = setInterval(() => void settleTicket(sql, key, claim, 'claimed').catch(() => {}), ticketLeaseMs / 3)
+  const outcome = await send().then(
+    () => 'used' as const,
+    () => 'unused' as const,
+  )
+  clearInterval(renewal)
+  await settleTicket(sql, key, claim, outcome)
+}
+
+function setFileHeaders(response: Response, { filename, contentType }: Artifact, size: number): void {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  response.status(200).set({
+    'Content-Type': contentType,
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extended(filename)}`,
+    'Accept-Ranges': 'none',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
+/** RFC 8187 leaves fewer characters bare than encodeURIComponent does. */
+const extended = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
