@@ -1,0 +1,147 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { bundle, operationLines, operationsOf } from '../../scripts/bundle.ts'
+import { differences } from '../../scripts/check-generated.ts'
+import { exampleOf, follow, type Json, type JsonObject, objectAt } from '../../scripts/complete.ts'
+import { generateContract } from '../../scripts/generate.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
+const components = objectAt(document, 'components')
+
+t.test('the committed document, types and operations are what spec/ gives', async (t) => {
+  const fresh = t.testdir()
+  await generateContract(fresh)
+  const found = await differences(join(root, 'generated'), fresh)
+  const ofContract = found.filter(({ name }) => name.startsWith('open') || name === 'operations.txt')
+  t.strictSame(ofContract, [], 'run make generated')
+})
+
+t.test('every reference in the document leads to one of its components', (t) => {
+  const references: string[] = []
+  JSON.stringify(document, (member, value) => {
+    if (member === '$ref' && typeof value === 'string') references.push(value)
+    return value
+  })
+  t.ok(references.length > 0)
+  for (const reference of new Set(references)) {
+    t.match(reference, /^#\/components\//)
+    t.not(Object.keys(follow({ $ref: reference }, components)).length, 0, reference)
+  }
+  t.end()
+})
+
+t.test('every refusal of every operation is a problem', (t) => {
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, answer] of Object.entries(objectAt(operation, 'responses'))) {
+      if (status < '400') continue
+      const types = Object.keys(objectAt(follow(answer, components), 'content'))
+      t.strictSame(types, ['application/problem+json'], `${operation.operationId} ${status}`)
+    }
+  }
+  t.end()
+})
+
+t.test('every answer carries X-Request-Id', (t) => {
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, answer] of Object.entries(objectAt(operation, 'responses'))) {
+      const { headers } = follow(answer, components)
+      t.ok('X-Request-Id' in objectAt(headers), `${operation.operationId} ${status}`)
+    }
+  }
+  t.end()
+})
+
+t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET does not', (t) => {
+  const schema = { $ref: '#/components/schemas/ContactEnvelope' }
+  t.ok('deletedAt' in objectAt(exampleOf(schema, true, components), 'data'))
+  t.notOk('deletedAt' in objectAt(exampleOf(schema, false, components), 'data'))
+  t.end()
+})
+
+t.test('the list of operations tells a scope, any scope and no credential apart', (t) => {
+  const lines = operationLines(document).split('\n')
+  t.ok(lines.includes('POST /contacts/imports importContacts contacts:write 200'))
+  t.ok(lines.includes('GET /me getMe (any) 1'))
+  t.ok(lines.includes('GET /openapi.json getOpenapiDocument (none) 1'))
+  t.end()
+})
+
+/** A copy of spec/ whose one family file was edited. */
+function edited(t: Tap, family: string, edit: (document: Record<string, Record<string, Json>>) => void): string {
+  const folder = mkdtempSync(join(t.testdir(), 'spec-'))
+  cpSync(join(root, 'spec'), folder, { recursive: true })
+  const file = join(folder, `families/${family}.json`)
+  const parsed = JSON.parse(readFileSync(file, 'utf8'))
+  edit(parsed)
+  writeFileSync(file, JSON.stringify(parsed))
+  return folder
+}
+type Tap = { testdir(): string }
+
+t.test('a bundle is refused when two families define a component of one name', (t) => {
+  const folder = edited(t, 'jobs', ({ schemas }) => {
+    schemas!.Contact = { type: 'object' }
+  })
+  t.throws(() => bundle(folder), {
+    message: /jobs\.json: schemas\/Contact is already defined in families\/contacts\.json/,
+  })
+  t.end()
+})
+
+t.test('a bundle is refused when a reference leads nowhere', (t) => {
+  const folder = edited(t, 'jobs', ({ schemas }) => {
+    schemas!.JobStatus = { $ref: '#/schemas/Gone' }
+  })
+  t.throws(() => bundle(folder), { message: /jobs\.json: #\/schemas\/Gone leads nowhere/ })
+  t.end()
+})
+
+t.test('a bundle is refused when a definition is used by nothing', (t) => {
+  const folder = edited(t, 'jobs', ({ schemas, paths }) => {
+    schemas!.Orphan = { type: 'object' }
+    paths!.orphan = {}
+  })
+  t.throws(() => bundle(folder), {
+    message: /used by nothing: .*paths\/orphan.*schemas\/Orphan|schemas\/Orphan.*orphan/,
+  })
+  t.end()
+})
+
+t.test('a bundle is refused when a family has a section that the document cannot hold', (t) => {
+  const folder = edited(t, 'jobs', (document) => {
+    document.definitions = {}
+  })
+  t.throws(() => bundle(folder), { message: /unknown section definitions/ })
+  t.end()
+})
+
+t.test('a bundle is refused when an answer has no example', (t) => {
+  const folder = edited(t, 'api-keys', ({ schemas }) => {
+    delete objectAt(schemas, 'ApiKey').examples
+  })
+  t.throws(() => bundle(folder), { message: /no example/ })
+  t.end()
+})
+
+t.test('a problem that an operation states itself stays', (t) => {
+  const folder = edited(t, 'jobs', ({ paths }) => {
+    objectAt(paths, 'cancel', 'post', 'responses')['409'] = { description: 'Its own.' }
+  })
+  const cancel = objectAt(bundle(folder), 'paths', '/jobs/{id}/cancel', 'post', 'responses')
+  t.strictSame(cancel['409'], { description: 'Its own.' })
+  t.end()
+})
+
+t.test('a difference names the file and its first line that differs', async (t) => {
+  const folder = t.testdir({
+    before: { same: 'a\n', changed: 'a\nb\n', gone: 'a\n' },
+    after: { same: 'a\n', changed: 'a\nc\n', added: 'a\n' },
+  })
+  t.strictSame(await differences(join(folder, 'before'), join(folder, 'after')), [
+    { name: 'added', line: 1 },
+    { name: 'changed', line: 2 },
+    { name: 'gone', line: 1 },
+  ])
+})

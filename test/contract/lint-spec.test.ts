@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+import type { Json, JsonObject } from '../../scripts/complete.ts'
+import { objectAt } from '../../scripts/complete.ts'
+import { lintDocument, lintStandard } from '../../scripts/lint-spec.ts'
+
+const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
+const fresh = () => JSON.parse(text) as JsonObject
+
+t.test('the contract keeps every house rule', (t) => {
+  t.strictSame(lintDocument(fresh()), [])
+  t.end()
+})
+
+t.test('the contract is valid OpenAPI 3.1, and its examples fit their schemas', async (t) => {
+  t.strictSame(await lintStandard(fresh()), [])
+})
+
+type Break = (at: (...path: string[]) => JsonObject) => void
+const withoutParameter = (operation: JsonObject, name: string) => {
+  operation.parameters = (operation.parameters as JsonObject[]).filter(({ $ref }) => !String($ref).endsWith(name))
+}
+const list: string[] = ['paths', '/contacts', 'get']
+const create: string[] = ['paths', '/contacts', 'post']
+const update: string[] = ['paths', '/contacts/{id}', 'patch']
+const contact: string[] = ['components', 'schemas', 'Contact']
+
+const broken: [string, Break, string][] = [
+  ['a read that costs more than 1', (at) => set(at(...list), 'x-rate-limit-cost', 2), 'x-rate-limit-cost must be 1'],
+  ['a mutation that costs 1', (at) => set(at(...create), 'x-rate-limit-cost', 1), 'x-rate-limit-cost must be 5'],
+  ...['exports 20', 'bulk 100', 'imports 200'].map((line): [string, Break, string] => {
+    const [ending, right] = line.split(' ')
+    const path = `/contacts/${ending}`
+    return [`${path} at 5`, (at) => set(at('paths', path, 'post'), 'x-rate-limit-cost', 5), `must be ${right}`]
+  }),
+  ['no cost', (at) => delete at(...list)['x-rate-limit-cost'], 'x-rate-limit-cost must be 1'],
+  ['a mutation without a key', (at) => withoutParameter(at(...create), 'IdempotencyKey'), 'must take Idempotency-Key'],
+  [
+    'a read with a key',
+    (at) => (at(...list).parameters as Json[]).push({ $ref: '#/components/parameters/IdempotencyKey' }),
+    'only a mutation takes Idempotency-Key',
+  ],
+  ['a key without 409', (at) => delete at(...create, 'responses')['409'], 'Idempotency-Key implies 409'],
+  ['an update without If-Match', (at) => withoutParameter(at(...update), 'IfMatch'), 'must take If-Match'],
+  ['If-Match without 412', (at) => delete at(...update, 'responses')['412'], 'If-Match implies 412'],
+  ['{id} undeclared', (at) => withoutParameter(at(...update), '/Id'), '{id} must be a parameter'],
+  ['{id} without 404', (at) => delete at(...update, 'responses')['404'], 'a parameter in the path implies 404'],
+  ...['413', '415', '422'].map((status): [string, Break, string] => [
+    `a body without ${status}`,
+    (at) => delete at(...create, 'responses')[status],
+    `a body implies ${status}`,
+  ]),
+  ['a list without limit', (at) => withoutParameter(at(...list), 'Limit'), 'must take the shared parameter Limit'],
+  ['a list without cursor', (at) => withoutParameter(at(...list), 'Cursor'), 'must take the shared parameter Cursor'],
+  ['no scopes', (at) => delete at(...list).security, 'must state its scopes in security'],
+  ['no credential', (at) => set(at(...list), 'security', []), 'must need a credential'],
+  ['an unknown scope', (at) => scopes(at(...list), 'contacts:peek', 'contacts:peek'), 'contacts:peek is no scope'],
+  [
+    'a scope for API keys alone',
+    (at) => scopes(at(...list), 'contacts:read', 'contacts:write'),
+    'both credentials must need the same scopes',
+  ],
+  ...['401', '402', '403', '429'].map((status): [string, Break, string] => [
+    `a credential without ${status}`,
+    (at) => delete at(...list, 'responses')[status],
+    `a credential implies ${status}`,
+  ]),
+  ...['500', '503'].map((status): [string, Break, string] => [
+    `no ${status}`,
+    (at) => delete at(...list, 'responses')[status],
+    `must answer ${status}`,
+  ]),
+  ['no summary', (at) => delete at(...list).summary, 'must have a summary'],
+  ['no description', (at) => set(at(...list), 'description', ''), 'must have a description'],
+  ['an undeclared tag', (at) => set(at(...list), 'tags', ['people']), 'must have one tag, and a declared one'],
+  [
+    'no example of a body',
+    (at) => delete at(...create, 'requestBody', 'content', 'application/json').examples,
+    'must have examples',
+  ],
+  [
+    'no example of an answer',
+    (at) => delete at(...list, 'responses', '200', 'content', 'application/json').example,
+    'must have examples',
+  ],
+  ['a noun first', (at) => set(at(...list), 'operationId', 'contactsList'), 'must begin with a known verb'],
+  ['a name used twice', (at) => set(at(...list), 'operationId', 'createContact'), 'createContact is used twice'],
+  ['an unbounded string', (at) => delete at(...contact, 'properties', 'notes').maxLength, 'a string must be bounded'],
+  [
+    'an unbounded parameter',
+    (at) => delete at('components', 'parameters', 'Search', 'schema').maxLength,
+    'a string must be bounded',
+  ],
+  [
+    'an unbounded array',
+    (at) => delete at('components', 'schemas', 'BulkFetchRequest', 'properties', 'ids').maxItems,
+    'an array must be bounded',
+  ],
+  ['an object left open', (at) => delete at(...contact).additionalProperties, 'must state additionalProperties'],
+  ['a scope not listed', (at) => (at('components', 'schemas', 'Scope').enum as Json[]).pop(), 'must list the scopes'],
+]
+
+function set(node: JsonObject, member: string, value: Json): void {
+  node[member] = value
+}
+
+function scopes(operation: JsonObject, ofKey: string, ofToken: string): void {
+  operation.security = [{ apiKey: [ofKey] }, { oauth2: [ofToken] }]
+}
+
+for (const [title, breakIt, finding] of broken) {
+  t.test(`the lint finds ${title}`, (t) => {
+    const document = fresh()
+    breakIt((...path) => objectAt(document, ...path))
+    const findings = lintDocument(document)
+    t.ok(
+      findings.some((line) => line.includes(finding)),
+      `${finding} in ${JSON.stringify(findings)}`,
+    )
+    t.end()
+  })
+}
+
+t.test('the lint finds an example that its schema refuses', async (t) => {
+  const document = fresh()
+  const media = objectAt(document, ...list, 'responses', '200', 'content', 'application/json')
+  media.example = { data: 'none', meta: {} }
+  t.not((await lintStandard(document)).length, 0)
+})
+
+t.test('the lint finds a member that OpenAPI does not know', async (t) => {
+  const document = fresh()
+  objectAt(document, ...list).sumary = 'List contacts'
+  t.match((await lintStandard(document)).join('\n'), /sumary/)
+})
