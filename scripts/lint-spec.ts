@@ -173,10 +173,16 @@ function lintNames(operations: Operation[]): string[] {
 
 function lintScopes(document: JsonObject): string[] {
   const components = objectAt(document, 'components')
-  const flow = objectAt(components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
+  const grant = objectAt(components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
+  const flow = objectAt(grant, 'scopes')
+  // The standard's own schema refuses relative addresses here, which other linters let pass.
+  const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl'].filter((name) => !URL.canParse(String(grant[name])))
   const listed = objectAt(components, 'schemas', 'Scope').enum
   const same = JSON.stringify(listed) === JSON.stringify(Object.keys(flow))
-  return same ? [] : ['components.schemas.Scope: must list the scopes of oauth2 in their order']
+  return [
+    ...addresses.map((name) => `components.securitySchemes.oauth2: ${name} must be absolute`),
+    ...(same ? [] : ['components.schemas.Scope: must list the scopes of oauth2 in their order']),
+  ]
 }
 
 /** Strings and arrays without a bound, and objects that do not say whether they are closed, anywhere below `value`. */

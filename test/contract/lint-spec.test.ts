@@ -26,6 +26,8 @@ const create: string[] = ['paths', '/contacts', 'post']
 const update: string[] = ['paths', '/contacts/{id}', 'patch']
 const contact: string[] = ['components', 'schemas', 'Contact']
 
+const grant = ['components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode']
+
 const broken: [string, Break, string][] = [
   ['a read that costs more than 1', (at) => set(at(...list), 'x-rate-limit-cost', 2), 'x-rate-limit-cost must be 1'],
   ['a mutation that costs 1', (at) => set(at(...create), 'x-rate-limit-cost', 1), 'x-rate-limit-cost must be 5'],
@@ -98,6 +100,7 @@ const broken: [string, Break, string][] = [
     'an array must be bounded',
   ],
   ['an object left open', (at) => delete at(...contact).additionalProperties, 'must state additionalProperties'],
+  ['a relative address of OAuth', (at) => set(at(...grant), 'tokenUrl', '/oauth/token'), 'tokenUrl must be absolute'],
   ['a scope not listed', (at) => (at('components', 'schemas', 'Scope').enum as Json[]).pop(), 'must list the scopes'],
 ]
 
