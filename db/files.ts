@@ -26,7 +26,7 @@ export interface FilesOptions {
   keepFreeBytes?: number
 }
 
-const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+)?(\.[a-z]+)?$/
+const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+)?(\.[a-z]+)*$/
 const diskCheckBytes = 64 * 1024 * 1024
 
 /** Thrown by `receiveUpload` when the sender broke off; there is nobody left to answer. */
@@ -158,13 +158,17 @@ const noRoom = (cause?: unknown): Refusal =>
 
 const drop = (path: string): Promise<void> => rm(path, { force: true })
 
-/** A rename survives a power cut only once its directory is written too. */
-export async function renameDurably(from: string, to: string, directory: string): Promise<void> {
-  await rename(from, to)
+/** A new name survives a power cut only once its directory is written too. */
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
   try {
     await handle.sync()
   } finally {
     await handle.close()
   }
+}
+
+async function renameDurably(from: string, to: string, directory: string): Promise<void> {
+  await rename(from, to)
+  await syncDirectory(directory)
 }

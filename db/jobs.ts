@@ -130,12 +130,19 @@ export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{
   return { job: shownJob(job as Job), kept: { readScope, artifact, errorsArtifact } }
 }
 
-/** queued or running becomes cancelled; what was committed stays. Throws Refusal not_found, conflict. */
+/** queued or running becomes cancelled; what was committed stays, and the result counts it. Throws Refusal not_found, conflict. */
 export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
   const status = await lockJob(unit, caller, id)
-  if (terminal.includes(status)) throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
-  return changeJob(unit, caller, id, sql`status = 'cancelled', fence = fence + 1, lease_until = null,
-    completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`)
+  if (terminal.includes(status))
+    throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
+  return changeJob(
+    unit,
+    caller,
+    id,
+    sql`status = 'cancelled', fence = fence + 1, lease_until = null,
+    result = checkpoint -> 'report',
+    completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`,
+  )
 }
 
 /** Soft-deletes a finished job. Throws Refusal not_found, conflict while it is queued or running. */
@@ -190,7 +197,11 @@ export interface Slice {
  * Claims the tenant's job that waited longest among those that nobody serves, under a new fence. Undefined when there
  * is none. types narrows the claim to what the pool serves.
  */
-export async function claimSlice(database: Database, tenantId: number, types: readonly JobType[]): Promise<Slice | undefined> {
+export async function claimSlice(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<Slice | undefined> {
   const now = new Date()
   const { rows } = await sql<Slice & { requestedBy: Requester }>`
     update jobs set status = 'running', fence = fence + 1, started_at = coalesce(started_at, ${now.toISOString()}),
@@ -285,10 +296,10 @@ export interface Ending {
   progress?: Partial<Omit<Progress, 'checkpoint'>>
 }
 
-/** Ends the job under its fence; a lost slice ends nothing. `within` runs in the same transaction. */
+/** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
 export async function finishJob(database: Database, slice: Slice, ending: Ending): Promise<void> {
   const at = new Date().toISOString()
-  await database.sql
+  const { numUpdatedRows } = await database.sql
     .updateTable('jobs')
     .set({
       status: ending.status,
@@ -307,7 +318,8 @@ export async function finishJob(database: Database, slice: Slice, ending: Ending
     .where('id', '=', slice.id)
     .where('fence', '=', slice.fence)
     .where('status', '=', 'running')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new SliceLost()
 }
 
 /** Tenants that have open jobs which nobody serves; a sweep puts them back into the queue. */

@@ -142,9 +142,13 @@ function textOf(bytes: Buffer, row: number): string {
 /**
  * Reads the whole file once without cutting cells and gives the number of its rows that are not blank. Throws
  * CsvProblem, with the row at fault, for what would otherwise stop an import half-way: bytes that are no UTF-8, a quote
- * that is never closed, a record without end.
+ * that is never closed, a record without end. `onRows` hears now and then how many rows there were so far.
  */
-export async function surveyFile(path: string, head: CsvHead): Promise<number> {
+export async function surveyFile(
+  path: string,
+  head: CsvHead,
+  onRows: (rows: number) => Promise<void> = async () => {},
+): Promise<number> {
   const delimiter = head.delimiter.charCodeAt(0)
   let rows = 0
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 5000 }
@@ -156,6 +160,7 @@ export async function surveyFile(path: string, head: CsvHead): Promise<number> {
       if (!isBlankRecord(bytes, start, end, delimiter)) rows++
       start = end
     }
+    await onRows(rows)
   }
   return rows
 }

@@ -2,7 +2,7 @@ import { isBadText, type RowCheck, type Schema } from '../../db/domain/contract-
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
-import { defuse, undefuse } from './formulas.ts'
+import { undefuse } from './formulas.ts'
 
 /** A row as the contract's fields, or what is wrong with it. */
 export interface JudgedRow {
@@ -36,14 +36,6 @@ const words: Record<string, boolean> = {
   no: false,
   n: false,
   0: false,
-}
-
-/** The value as an export's cell: a text that `convert` of the same field reads back as the same value. */
-export function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return defuse(value)
-  if (Array.isArray(value)) return defuse(value.map((item) => String(item).replace(/[\\;]/g, '\\$&')).join('; '))
-  return String(value)
 }
 
 /**

@@ -1,12 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { Violation } from '../../db/domain/refusal.ts'
+import type { Segment, SegmentedFile } from '../segments.ts'
+import { parseBlock, readBlocks, readHead } from './blocks.ts'
 import { defuse, undefuse } from './formulas.ts'
 import { csvLine } from './writer.ts'
 
 /** How far an errors file has been written, as a job's checkpoint keeps it. */
 export interface ErrorFileMark {
-  /** Bytes that belong to committed batches. */
-  bytes: number
+  segments: Segment[]
   /** Rows that are listed in them. */
   listed: number
 }
@@ -14,6 +14,7 @@ export interface ErrorFileMark {
 /** Rows that an errors file lists at most; the job's errorsCount goes on. */
 export const mostListedRows = 10_000
 
+const mostBytes = 64 * 1024 * 1024
 const added = ['_row', '_field', '_code', '_message'] as const
 
 /**
@@ -22,57 +23,81 @@ const added = ['_row', '_field', '_code', '_message'] as const
  * fields are wrong; those are separated by "; ".
  */
 export class ErrorArtifact {
-  readonly #file: FileHandle
-  readonly #kept: number[]
-  #bytes: number
+  readonly #file: SegmentedFile
+  readonly #headers: readonly string[]
+  readonly #kept: readonly number[]
+  #committed: ErrorFileMark
   #listed: number
-  #waiting = ''
+  #bytes: number
+  #waiting: string[] = []
 
-  private constructor(file: FileHandle, kept: number[], mark: ErrorFileMark) {
+  /** `headers` are the imported file's; the columns that an earlier errors file added are not repeated. */
+  constructor(file: SegmentedFile, headers: readonly string[], mark: ErrorFileMark) {
     this.#file = file
-    this.#kept = kept
-    this.#bytes = mark.bytes
+    this.#headers = headers
+    this.#kept = headers.map((_, index) => index).filter((index) => !isAdded(headers[index] ?? ''))
+    this.#committed = mark
     this.#listed = mark.listed
+    this.#bytes = bytesOf(mark)
   }
 
-  /**
-   * Opens the file at `path` and cuts it back to `mark`, so that what an interrupted batch wrote is gone. `headers` are
-   * the imported file's, without whose columns of an earlier errors file it goes on.
-   */
-  static async open(path: string, headers: readonly string[], mark: ErrorFileMark): Promise<ErrorArtifact> {
-    const file = await open(path, mark.bytes === 0 ? 'w' : 'r+', 0o600)
-    const kept = headers.map((_, index) => index).filter((index) => !isAdded(headers[index] ?? ''))
-    const artifact = new ErrorArtifact(file, kept, mark)
-    await file.truncate(mark.bytes)
-    if (mark.bytes === 0) artifact.#waiting = csvLine([...kept.map((index) => headers[index] ?? ''), ...added])
-    return artifact
-  }
-
-  /** Takes a refused row; past the first 10,000 it does nothing. */
+  /** Takes a refused row; past the first 10,000, or 64 MB, it does nothing. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
-    if (this.#listed >= mostListedRows) return
-    this.#listed++
+    if (this.#listed >= mostListedRows || this.#bytes >= mostBytes) return
+    if (this.#listed === 0)
+      this.#waiting.push(csvLine([...this.#kept.map((index) => this.#headers[index] ?? ''), ...added]))
     const original = this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
-    this.#waiting += csvLine([...original, String(row), join('field'), join('code'), join('message')])
+    const line = csvLine([...original, String(row), join('field'), join('code'), join('message')])
+    this.#waiting.push(line)
+    this.#listed++
+    this.#bytes += line.length
   }
 
   /** Writes what was added to disk and gives the mark that the batch's checkpoint must keep. */
   async flush(): Promise<ErrorFileMark> {
-    if (this.#listed > 0 && this.#waiting !== '') {
-      const bytes = Buffer.from(this.#waiting)
-      this.#waiting = ''
-      await this.#file.write(bytes, 0, bytes.length, this.#bytes)
-      await this.#file.datasync()
-      this.#bytes += bytes.length
-    }
-    return { bytes: this.#bytes, listed: this.#listed }
+    if (this.#waiting.length > 0) await this.#file.append(Buffer.from(this.#waiting.join('')))
+    this.#waiting = []
+    return { segments: await this.#file.mark(), listed: this.#listed }
   }
 
-  close(): Promise<void> {
-    return this.#file.close()
+  /** The batch whose checkpoint carries `mark` is committed. */
+  committed(mark: ErrorFileMark): void {
+    this.#file.committed()
+    this.#committed = mark
+  }
+
+  /** Forgets what was added since the last commit. */
+  rollBack(): void {
+    this.#file.rollBack()
+    this.#waiting = []
+    this.#listed = this.#committed.listed
+    this.#bytes = bytesOf(this.#committed)
   }
 }
+
+/** One refused row as a job's result shows it. */
+export interface ListedError {
+  row: number
+  field: string
+  code: string
+  message: string
+}
+
+/** The first rows of an errors file, without the original columns. */
+export async function readErrors(path: string, most: number): Promise<ListedError[]> {
+  const head = await readHead(path)
+  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: most }
+  for await (const block of readBlocks(path, reading)) {
+    return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
+      const [row = '', field = '', code = '', message = ''] = cells.slice(-added.length).map(undefuse)
+      return { row: Number(row), field, code, message }
+    })
+  }
+  return []
+}
+
+const bytesOf = ({ segments }: ErrorFileMark): number => segments.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const isAdded = (header: string): boolean => (added as readonly string[]).includes(header)

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Caller } from '../db/caller.ts'
+import { insertRecords, updateRecords } from '../db/changes.ts'
+import type { RowCheck } from '../db/domain/contract-schema.ts'
+import type { Violation } from '../db/domain/refusal.ts'
+import { fetchRecords, from, missingReferences } from '../db/records.ts'
+import type { Unit } from '../db/unit.ts'
+import type { JudgedRow } from './csv/cells.ts'
+import type { Family } from './families.ts'
+
+type Values = Record<string, unknown>
+
+/** How an import treats its rows. */
+export interface ImportMode {
+  family: Family
+  updateInPlace: boolean
+  dryRun: boolean
+  checkNew: RowCheck
+  checkChange: RowCheck
+}
+
+export interface BatchOutcome {
+  created: number
+  updated: number
+  unchanged: number
+  refused: { row: JudgedRow; violations: Violation[] }[]
+}
+
+/** One row with the record that it changes; without one it makes a new record. */
+interface Planned {
+  row: JudgedRow
+  id: number | undefined
+}
+
+/**
+ * Brings a batch of rows into the family's table. Rows that speak of the same record take effect in the file's order:
+ * the first of each in one round, the next in another, so that a later row sees what an earlier one has made.
+ */
+export async function importRows(
+  unit: Unit,
+  caller: Caller,
+  mode: ImportMode,
+  rows: JudgedRow[],
+): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused: [] }
+  const sound = rows.filter((row) => row.violations.length === 0 || refuse(outcome, row, row.violations))
+  if (!mode.updateInPlace) {
+    const planned = sound.map((row) => ({ row, id: undefined }))
+    await takeRound(unit, caller, mode, planned, outcome)
+    return outcome
+  }
+  for (let waiting = sound; waiting.length > 0; ) {
+    const { round, later } = await nextRound(unit, caller, mode, waiting, outcome)
+    await takeRound(unit, caller, mode, round, outcome)
+    waiting = later
+  }
+  return outcome
+}
+
+/** Notes a refusal; always false, so that it can stand in a filter. */
+function refuse(outcome: BatchOutcome, row: JudgedRow, violations: Violation[]): false {
+  outcome.refused.push({ row, violations })
+  return false
+}
+
+/** Splits off the first row for each record, matched to the record that it changes. */
+async function nextRound(
+  unit: Unit,
+  caller: Caller,
+  { family }: ImportMode,
+  waiting: JudgedRow[],
+  outcome: BatchOutcome,
+): Promise<{ round: Planned[]; later: JudgedRow[] }> {
+  const { noun } = family.record
+  const matches = await matchRows(unit, caller, family, waiting)
+  const taken = new Set<number | string>()
+  const round: Planned[] = []
+  const later: JudgedRow[] = []
+  for (const row of waiting) {
+    const email = emailOf(row)
+    const found =
+      row.id === undefined ? (matches.byEmail.get(email ?? '') ?? []) : matches.live.has(row.id) ? [row.id] : []
+    const [id] = found
+    const keys = [id, email].filter((key) => key !== undefined)
+    if (row.id !== undefined && id === undefined) {
+      refuse(outcome, row, [{ field: 'id', code: 'not_found', message: `No such ${noun}.` }])
+    } else if (found.length > 1) {
+      const message = `belongs to ${found.length} ${noun}s; map a column to id to say which is meant`
+      refuse(outcome, row, [{ field: 'email', code: 'rule', message }])
+    } else if (keys.some((key) => taken.has(key))) {
+      later.push(row)
+    } else {
+      round.push({ row, id })
+    }
+    for (const key of keys) taken.add(key)
+  }
+  return { round, later }
+}
+
+const emailOf = ({ values }: JudgedRow): string | undefined =>
+  typeof values.email === 'string' ? values.email.toLowerCase() : undefined
+
+async function matchRows(
+  unit: Unit,
+  caller: Caller,
+  { record }: Family,
+  rows: JudgedRow[],
+): Promise<{ live: Set<number>; byEmail: Map<string, number[]> }> {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const emails = [...new Set(rows.flatMap((row) => (row.id === undefined ? (emailOf(row) ?? []) : [])))]
+  const live = new Set<number>()
+  const byEmail = new Map<string, number[]>()
+  if (ids.length > 0) {
+    const found = await sql<{ id: number }>`
+      select id ${from(record, caller.tenantId)} and id = any(${ids}) and deleted_at is null`.execute(unit.sql)
+    for (const { id } of found.rows) live.add(id)
+  }
+  if (emails.length > 0 && record.fields.includes('email')) {
+    const found = await sql<{ id: number; email: string }>`
+      select id, lower(email) as email ${from(record, caller.tenantId)}
+      and lower(email) = any(${emails}) and email is not null and deleted_at is null order by id`.execute(unit.sql)
+    for (const { id, email } of found.rows) byEmail.set(email, [...(byEmail.get(email) ?? []), id])
+  }
+  return { live, byEmail }
+}
+
+/** Checks, changes and inserts rows of which no two speak of one record. */
+async function takeRound(
+  unit: Unit,
+  caller: Caller,
+  mode: ImportMode,
+  round: Planned[],
+  outcome: BatchOutcome,
+): Promise<void> {
+  const valid = round.filter(({ row, id }) => {
+    const violations = mode.updateInPlace ? (id === undefined ? mode.checkNew : mode.checkChange)(row.values) : []
+    return violations.length === 0 || refuse(outcome, row, violations)
+  })
+  const astray = await lostReferences(unit, caller, mode, valid)
+  const sound = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
+  const changes = sound.filter((one): one is { row: JudgedRow; id: number } => one.id !== undefined)
+  const additions = sound.filter(({ id }) => id === undefined).map(({ row }) => row.values)
+  if (changes.length > 0) await applyChanges(unit, caller, mode, changes, outcome)
+  outcome.created += additions.length
+  if (mode.dryRun) return
+  for (const alike of groupByFields(additions)) await insertRecords(unit, caller, mode.family.record, alike)
+}
+
+async function lostReferences(
+  unit: Unit,
+  caller: Caller,
+  { family }: ImportMode,
+  round: Planned[],
+): Promise<Map<number, Violation[]>> {
+  const lost = new Map<number, Violation[]>()
+  const missing = await missingReferences(
+    unit,
+    caller,
+    family.record,
+    round.map(({ row }) => row.values),
+  )
+  for (const { row, field, noun } of missing) {
+    lost.set(row, [...(lost.get(row) ?? []), { field, code: 'not_found', message: `No such ${noun}.` }])
+  }
+  return lost
+}
+
+async function applyChanges(
+  unit: Unit,
+  caller: Caller,
+  { family, dryRun }: ImportMode,
+  changes: { row: JudgedRow; id: number }[],
+  outcome: BatchOutcome,
+): Promise<void> {
+  const wanted = new Map(changes.map(({ row, id }) => [id, row.values]))
+  const { items, changed } = dryRun
+    ? await compareRecords(unit, caller, family, wanted)
+    : await updateRecords(unit, caller, family.record, wanted)
+  for (const { row, id } of changes) {
+    if (changed.has(id)) outcome.updated++
+    else if (items.has(id)) outcome.unchanged++
+    else refuse(outcome, row, [{ field: 'id', code: 'not_found', message: `No such ${family.record.noun}.` }])
+  }
+}
+
+/** What updateRecords would answer, without writing. */
+async function compareRecords(
+  unit: Unit,
+  caller: Caller,
+  { record }: Family,
+  wanted: ReadonlyMap<number, Values>,
+): Promise<{ items: Map<number, unknown>; changed: Set<number> }> {
+  const { items } = await fetchRecords(unit, caller, record, [...wanted.keys()])
+  const rows = items as (Values & { id: number })[]
+  return {
+    items: new Map(rows.map((row) => [row.id, row])),
+    changed: new Set(rows.filter((row) => differsFrom(wanted.get(row.id)!)(row)).map(({ id }) => id)),
+  }
+}
+
+/** Whether a record would really change when it is given `values`. */
+export const differsFrom =
+  (values: Values) =>
+  (record: object): boolean =>
+    Object.entries(values).some(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify((record as Values)[name]),
+    )
+
+/** A statement inserts rows of the same fields; a file's rows differ where a cell of a field without null is empty. */
+function groupByFields(rows: Values[]): Values[][] {
+  const groups = new Map<string, Values[]>()
+  for (const values of rows) {
+    const fields = Object.keys(values).sort().join()
+    const group = groups.get(fields)
+    if (group) group.push(values)
+    else groups.set(fields, [values])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Caller } from '../db/caller.ts'
+import { removeRecords, restoreRecords, updateRecords } from '../db/changes.ts'
+import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
+import { fetchRecords, from, missingReferences } from '../db/records.ts'
+import type { Unit } from '../db/unit.ts'
+import { type Family, familyOf } from './families.ts'
+import { differsFrom } from './import-batch.ts'
+import type { ServeSlice, Workplace } from './slices.ts'
+
+/** A bulk job's params. */
+export interface BulkParams {
+  operation: 'delete' | 'restore' | 'update'
+  ids: number[]
+  changes?: Record<string, unknown>
+  dryRun?: boolean
+}
+
+/** What came of one id; unchanged is a record that was already as asked. */
+export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'not_found'
+
+interface Report {
+  operation: BulkParams['operation']
+  dryRun: boolean
+  outcomes: { id: number; outcome: BulkOutcome }[]
+}
+
+const batchSize = 500
+
+/**
+ * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
+ * that is absent or another tenant's is an outcome, no failure of the job.
+ */
+export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
+  const params = slice.params as unknown as BulkParams
+  const ids = [...new Set(params.ids)]
+  while (slice.processed < ids.length) {
+    if (!mayGoOn()) return
+    const lost = await runBatch(workplace, slice, params, ids)
+    if (lost)
+      return finishJob(workplace.database, slice, {
+        status: 'failed',
+        errorMessage: lost,
+        result: reportOf(slice, params),
+      })
+  }
+  const progress = { processed: ids.length, total: ids.length, errorsCount: slice.errorsCount }
+  await finishJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
+}
+
+const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Report =>
+  (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
+
+/** Commits the next batch. What `changes` refers to may be gone by now: then nothing is written, and the reason given. */
+async function runBatch(
+  workplace: Workplace,
+  slice: Slice,
+  params: BulkParams,
+  ids: number[],
+): Promise<string | undefined> {
+  const family = familyOf(slice.resourceType)
+  const batch = ids.slice(slice.processed, slice.processed + batchSize)
+  const before = reportOf(slice, params)
+  return commitBatch(workplace.database, slice, async (unit) => {
+    const [lost] = await missingReferences(unit, slice.caller, family.record, [params.changes ?? {}])
+    const found = lost ? new Map<number, BulkOutcome>() : await apply(unit, slice.caller, family, params, batch)
+    const outcomes = lost ? [] : batch.map((id) => ({ id, outcome: found.get(id) ?? ('not_found' as const) }))
+    const report = { ...before, outcomes: [...before.outcomes, ...outcomes] }
+    const errorsCount = report.outcomes.filter(({ outcome }) => outcome === 'not_found').length
+    return {
+      progress: {
+        checkpoint: { report },
+        processed: slice.processed + outcomes.length,
+        errorsCount,
+        total: ids.length,
+      },
+      value: lost && `changes.${lost.field}: no such ${lost.noun}.`,
+    }
+  })
+}
+
+type Outcomes = Map<number, BulkOutcome>
+
+async function apply(unit: Unit, caller: Caller, family: Family, params: BulkParams, ids: number[]): Promise<Outcomes> {
+  const { record } = family
+  if (params.dryRun) return foresee(unit, caller, family, params, ids)
+  switch (params.operation) {
+    case 'delete':
+      return new Map([...(await removeRecords(unit, caller, record, ids)).keys()].map((id) => [id, 'deleted']))
+    case 'restore': {
+      const standing = await standingOf(unit, caller, family, ids)
+      const restored = await restoreRecords(unit, caller, record, ids)
+      return new Map([...standing.keys()].map((id) => [id, restored.has(id) ? 'restored' : 'unchanged']))
+    }
+    case 'update': {
+      const changes = params.changes ?? {}
+      const { items, changed } = await updateRecords(unit, caller, record, new Map(ids.map((id) => [id, changes])))
+      return new Map([...items.keys()].map((id) => [id, changed.has(id) ? 'updated' : 'unchanged']))
+    }
+  }
+}
+
+/** The outcomes that the operation would have now. */
+async function foresee(
+  unit: Unit,
+  caller: Caller,
+  family: Family,
+  params: BulkParams,
+  ids: number[],
+): Promise<Outcomes> {
+  const standing = await standingOf(unit, caller, family, ids)
+  if (params.operation === 'restore') {
+    return new Map([...standing].map(([id, deleted]) => [id, deleted ? 'restored' : 'unchanged']))
+  }
+  const live = [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
+  if (params.operation === 'delete') return new Map(live.map((id) => [id, 'deleted']))
+  const { items } = await fetchRecords(unit, caller, family.record, live)
+  const differs = differsFrom(params.changes ?? {})
+  return new Map((items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged']))
+}
+
+/** The caller's own records among `ids`, each with whether it is deleted. */
+async function standingOf(
+  unit: Unit,
+  caller: Caller,
+  { record }: Family,
+  ids: number[],
+): Promise<Map<number, boolean>> {
+  const { rows } = await sql<{ id: number; deleted: boolean }>`
+    select id, deleted_at is not null as deleted ${from(record, caller.tenantId)} and id = any(${ids})`.execute(
+    unit.sql,
+  )
+  return new Map(rows.map(({ id, deleted }) => [id, deleted]))
+}

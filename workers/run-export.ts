@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { type CopyChunk, copyOut } from '../db/copy-out.ts'
+import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
+import { conditions, countRecords, type Filters, from } from '../db/records.ts'
+import { reading } from '../db/unit.ts'
+import { exportCells } from './csv/export-cells.ts'
+import { csvLine } from './csv/writer.ts'
+import { type Family, familyOf } from './families.ts'
+import { type Segment, SegmentedFile } from './segments.ts'
+import type { ServeSlice, Workplace } from './slices.ts'
+
+/** An export job's params. */
+export interface ExportParams {
+  filters?: Filters
+}
+
+/** Where an export stands: the header and every record up to `afterId` are in the segments. */
+interface Checkpoint {
+  afterId: number
+  segments: Segment[]
+}
+
+const checkpointMs = 1_000
+
+/**
+ * Exports what the list's filters leave, oldest first, so that importing the file brings its records back in the same
+ * order. One COPY serves a whole slice; about every second a checkpoint says how much of the file counts.
+ */
+export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
+  const { filters = {} } = slice.params as ExportParams
+  const family = familyOf(slice.resourceType)
+  const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
+  const file = new SegmentedFile(workplace.files, slice, 'result', at.segments)
+  try {
+    await workplace.files.refuseWhenFull(0)
+    if (at.segments.length === 0) await begin(workplace, slice, family, filters, file)
+    const chunks = rowsAfter(workplace, slice, family, filters, at.afterId)
+    if (await writeRows(workplace, slice, file, chunks, mayGoOn)) {
+      await finish(workplace, slice, file)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function begin(workplace: Workplace, slice: Slice, family: Family, filters: Filters, file: SegmentedFile) {
+  const total = await countRecords(reading(workplace.database), slice.caller, family.record, filters)
+  await file.append(Buffer.from(csvLine(family.columns)))
+  await checkpoint(workplace, slice, file, { afterId: 0, processed: 0, total })
+}
+
+function rowsAfter({ database, contract }: Workplace, slice: Slice, family: Family, filters: Filters, afterId: number) {
+  const { cells, writer } = exportCells(contract, family)
+  const query = sql`
+    select ${sql.join(cells)} ${from(family.record, slice.tenantId)} and id > ${afterId} ${conditions(family.record, filters)}
+    order by id`.compile(database.sql.withoutPlugins())
+  return copyOut(database, query, writer)
+}
+
+/** True when every row is in the file, false when the slice's turn was over before. */
+async function writeRows(
+  workplace: Workplace,
+  slice: Slice,
+  file: SegmentedFile,
+  chunks: AsyncIterable<CopyChunk>,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  let { processed } = slice
+  let dueAt = Date.now() + checkpointMs
+  for await (const { bytes, rows, lastRow } of chunks) {
+    await file.append(bytes)
+    processed += rows
+    const stops = !mayGoOn()
+    if (stops || Date.now() >= dueAt) {
+      await checkpoint(workplace, slice, file, { afterId: idOf(lastRow), processed })
+      dueAt = Date.now() + checkpointMs
+    }
+    if (stops) return false
+  }
+  slice.processed = processed
+  return true
+}
+
+/** The id is an export's first column. */
+const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 16), 10)
+
+async function checkpoint(
+  { database }: Workplace,
+  slice: Slice,
+  file: SegmentedFile,
+  { afterId, processed, total }: { afterId: number; processed: number; total?: number },
+): Promise<void> {
+  const segments = await file.mark()
+  const progress = {
+    checkpoint: { afterId, segments },
+    processed,
+    errorsCount: 0,
+    ...(total === undefined ? {} : { total }),
+  }
+  await commitBatch(database, slice, async () => ({ progress, value: undefined }))
+  file.committed()
+}
+
+async function finish({ database }: Workplace, slice: Slice, file: SegmentedFile): Promise<void> {
+  const { processed } = slice
+  const name = await file.assemble()
+  const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
+  await finishJob(database, slice, {
+    status: 'completed',
+    result: { exported: processed },
+    artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8' } : undefined,
+    progress: { processed, total: processed, errorsCount: 0 },
+  })
+  await file.removePieces()
+}

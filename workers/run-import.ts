@@ -1,0 +1,213 @@
+import { sqlState } from '../db/connection.ts'
+import { compileRowCheck } from '../db/domain/contract-schema.ts'
+import type { CsvHead } from '../db/domain/csv-head.ts'
+import { CsvProblem } from '../db/domain/csv-scan.ts'
+import { checkMapping, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
+import { type Artifact, commitBatch, finishJob, type Slice } from '../db/jobs.ts'
+import type { Unit } from '../db/unit.ts'
+import { type Block, parseBlock, readBlocks, readHead, surveyFile } from './csv/blocks.ts'
+import { compileRows, type JudgedRow } from './csv/cells.ts'
+import { ErrorArtifact, type ErrorFileMark, readErrors } from './csv/error-artifact.ts'
+import { familyOf } from './families.ts'
+import { type BatchOutcome, type ImportMode, importRows } from './import-batch.ts'
+import { SegmentedFile } from './segments.ts'
+import { oneAhead, type ServeSlice, type Workplace } from './slices.ts'
+
+/** An import job's params. */
+export interface ImportParams extends ImportPlan {
+  sourcePath: string
+  dryRun?: boolean
+}
+
+interface Report {
+  created: number
+  updated: number
+  unchanged: number
+  failed: number
+}
+
+/** Where an import stands: everything before `offset` is committed. */
+interface Checkpoint {
+  offset: number
+  row: number
+  errors: ErrorFileMark
+  report: Report
+}
+
+/** A run of a block's rows that is committed at once. */
+interface Batch {
+  rows: JudgedRow[]
+  endOffset: number
+  endRow: number
+}
+
+interface Import {
+  workplace: Workplace
+  slice: Slice
+  mode: ImportMode
+  errors: ErrorArtifact
+  at: Checkpoint
+}
+
+const renewLeaseMs = 4_000
+
+/**
+ * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
+ * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
+ */
+export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
+  const params = slice.params as unknown as ImportParams
+  const path = workplace.files.uploadPath(params.sourcePath)
+  const at = (slice.checkpoint ?? undefined) as Checkpoint | undefined
+  const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
+  try {
+    const head = await readHead(path)
+    refuseMapping(params, workplace, slice, head)
+    const start = at ?? (await survey(workplace, slice, path, head))
+    const errors = new ErrorArtifact(file, head.headers, start.errors)
+    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params), errors, at: start }
+    if (await importBlocks(run, params, path, head, mayGoOn)) await finish(run, file)
+  } catch (error) {
+    const words = problemOf(error)
+    if (words === undefined) throw error
+    await finishJob(workplace.database, slice, {
+      status: 'failed',
+      errorMessage: words,
+      result: at?.report ?? noRows(),
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
+
+/** What is wrong with the file, in words for its owner; undefined for any other error. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof CsvProblem) return error.message
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    ? 'The uploaded file is no longer there. Upload it again.'
+    : undefined
+}
+
+function refuseMapping(params: ImportParams, { contract }: Workplace, slice: Slice, head: CsvHead): void {
+  const fields = importFields(contract, familyOf(slice.resourceType).createSchema)
+  const [first] = checkMapping(params, fields, head.headers)
+  if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
+}
+
+function modeOf({ contract }: Workplace, slice: Slice, params: ImportParams): ImportMode {
+  const family = familyOf(slice.resourceType)
+  return {
+    family,
+    updateInPlace: params.updateInPlace ?? false,
+    dryRun: params.dryRun ?? false,
+    checkNew: compileRowCheck(contract, family.createSchema),
+    checkChange: compileRowCheck(contract, family.updateSchema),
+  }
+}
+
+/** Reads the whole file once for its number of rows and for what would stop the import half-way. */
+async function survey({ database }: Workplace, slice: Slice, path: string, head: CsvHead): Promise<Checkpoint> {
+  const errors = { segments: [], listed: 0 }
+  const start = { offset: head.bodyOffset, row: head.bodyRow, errors, report: noRows() }
+  let renewed = Date.now()
+  const record = (total: number) =>
+    commitBatch(database, slice, async () => ({
+      progress: { checkpoint: null, processed: 0, errorsCount: 0, total },
+      value: undefined,
+    }))
+  const total = await surveyFile(path, head, async (rows) => {
+    if (Date.now() - renewed < renewLeaseMs) return
+    renewed = Date.now()
+    await record(rows)
+  })
+  await record(total)
+  return start
+}
+
+/** Imports block by block; true at the file's end, false when the slice's turn is over before. */
+async function importBlocks(run: Import, params: ImportParams, path: string, head: CsvHead, mayGoOn: () => boolean) {
+  const fields = importFields(run.workplace.contract, run.mode.family.createSchema)
+  const judge = compileRows(params, fields, head.headers, run.mode.updateInPlace ? () => [] : run.mode.checkNew)
+  const reading = { offset: run.at.offset, row: run.at.row, delimiter: head.delimiter }
+  for await (const { block, rows } of oneAhead(judgedBlocks(path, reading, judge))) {
+    if (!mayGoOn()) return false
+    const endRow = block.firstRow + block.ends.length
+    await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
+  }
+  return true
+}
+
+async function* judgedBlocks(
+  path: string,
+  reading: { offset: number; row: number; delimiter: CsvHead['delimiter'] },
+  judge: ReturnType<typeof compileRows>,
+): AsyncGenerator<{ block: Block; rows: JudgedRow[] }, void, undefined> {
+  for await (const block of readBlocks(path, reading)) {
+    yield { block, rows: (await parseBlock(block, reading.delimiter)).map(judge) }
+  }
+}
+
+/**
+ * Commits a batch. Where the database refuses a row that the contract let through, the batch is halved until that row
+ * stands alone and becomes a refused row like any other.
+ */
+async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
+  try {
+    await commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows))
+  } catch (error) {
+    if (!/^2[23]/.test(sqlState(error) ?? '') || batch.rows.length === 0) throw error
+    const half = batch.rows.length >> 1
+    if (half === 0) {
+      const violations = [{ field: 'row', code: 'rule' as const, message: 'cannot be stored' }]
+      const refused = batch.rows.map((row) => ({ row, violations }))
+      await commitOnce(run, batch, async () => ({ created: 0, updated: 0, unchanged: 0, refused }))
+      return
+    }
+    const endRow = batch.rows[half]!.row
+    const start = block.endOffset - block.ends.at(-1)!
+    const endOffset = start + (block.ends[endRow - block.firstRow - 1] ?? 0)
+    await commitRows(run, block, { rows: batch.rows.slice(0, half), endOffset, endRow })
+    await commitRows(run, block, { ...batch, rows: batch.rows.slice(half) })
+  }
+}
+
+type Work = (unit: Unit) => Promise<BatchOutcome>
+
+async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
+  const { slice, errors, at } = run
+  const next = await commitBatch(run.workplace.database, slice, async (unit) => {
+    // A deadlock runs this again from its beginning.
+    errors.rollBack()
+    const { created, updated, unchanged, refused } = await work(unit)
+    refused.sort((a, b) => a.row.row - b.row.row)
+    for (const { row, violations } of refused) errors.add(row.row, row.cells, violations)
+    const report = {
+      created: at.report.created + created,
+      updated: at.report.updated + updated,
+      unchanged: at.report.unchanged + unchanged,
+      failed: at.report.failed + refused.length,
+    }
+    const checkpoint: Checkpoint = { offset: batch.endOffset, row: batch.endRow, errors: await errors.flush(), report }
+    const processed = slice.processed + batch.rows.length
+    return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
+  })
+  errors.committed(next.errors)
+  run.at = next
+}
+
+async function finish({ workplace, slice, mode, at }: Import, file: SegmentedFile): Promise<void> {
+  const name = await file.assemble()
+  const errorsArtifact: Artifact | undefined = name
+    ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
+    : undefined
+  const errors = name ? await readErrors(workplace.files.artifactPath(name), 100) : []
+  await finishJob(workplace.database, slice, {
+    status: 'completed',
+    result: { dryRun: mode.dryRun, ...at.report, errors },
+    errorsArtifact,
+    progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
+  })
+  await file.removePieces()
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../db/connection.ts'
+import type { Files } from '../db/files.ts'
+import type { Slice } from '../db/jobs.ts'
+
+/** What a worker brings to every job. */
+export interface Workplace {
+  database: Database
+  files: Files
+  /** The published OpenAPI document: rows are judged by the same schemas as bodies. */
+  contract: object
+}
+
+/**
+ * Serves a claimed job until it ends, or until `mayGoOn` says that another job's turn has come; its last committed batch
+ * is then where the next slice begins. Throws SliceLost when the job was cancelled or taken over.
+ */
+export type ServeSlice = (workplace: Workplace, slice: Slice, mayGoOn: () => boolean) => Promise<void>
+
+/** Asks for each item one ahead, so that the next is being made while this one is being used. */
+export async function* oneAhead<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+  let coming = items.next()
+  try {
+    for (;;) {
+      const { done, value } = await coming
+      if (done) return
+      coming = items.next()
+      // Whoever stops early never looks at the item ahead, whose failure is then nobody's.
+      coming.catch(() => {})
+      yield value as T
+    }
+  } finally {
+    await coming.catch(() => {})
+    await items.return?.()
+  }
+}
