@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { withLock } from './embedded/lock.ts'
@@ -42,28 +42,28 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Stops the Postgres of a DATA_DIR and removes all that DATA_DIR holds, its uploads and keys included.
- * Throws, and removes nothing, while a process uses it.
+ * Stops the Postgres of a DATA_DIR and removes all that DATA_DIR holds, its uploads and keys included. Does nothing
+ * when there is no such folder. Throws, and removes nothing, while a process uses it, or when it is no DATA_DIR.
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir)
   const control = controlFolder(dataDir)
-  if (existsSync(control)) {
-    await withLock(control, async () => {
-      const users = living(participantsFolder(control))
-      if (users.length > 0) throw new Error(`${dataDir} is in use by process ${users.join(', ')}: stop it first`)
-      const elsewhere = readRecord(control, 'home')
-      const home = elsewhere ?? control
-      if (existsSync(home)) await stopServer(findPlace(control))
-      if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
-      const socketFolder = readRecord(control, 'socket-folder')
-      if (socketFolder) rmSync(resolve(socketFolder, '..'), { recursive: true, force: true })
-      rmSync(resolve(dataDir), { recursive: true, force: true })
-    })
-  }
-  rmSync(resolve(dataDir), { recursive: true, force: true })
+  if (!existsSync(folder)) return
+  if (!existsSync(join(control, 'password'))) throw new Error(`${folder} is not a DATA_DIR: it holds no database`)
+  await withLock(control, async () => {
+    const users = living(participantsFolder(control))
+    if (users.length > 0) throw new Error(`${folder} is in use by process ${users.join(', ')}: stop it first`)
+    const elsewhere = readRecord(control, 'home')
+    if (existsSync(elsewhere ?? control)) await stopServer(findPlace(control))
+    if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+    const socketFolder = readRecord(control, 'socket-folder')
+    if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  })
 }
 
 async function closeCluster(at: Place, participant: string): Promise<void> {
+  if (!existsSync(at.control)) return
   await withLock(at.control, async () => {
     leave(participantsFolder(at.control), participant)
     if (living(participantsFolder(at.control)).length === 0) await stopServer(at)

@@ -95,7 +95,7 @@ export async function ensureRunning(at: Place, binaries: Binaries, password: str
   const giveUpAt = Date.now() + startLimitMs
   let unreachableSince: number | null = null
   while (Date.now() < giveUpAt) {
-    const running = findPostmaster(at.data)
+    const running = await findPostmaster(at.data)
     if (!running) return start(at, binaries, password, giveUpAt)
     const answer = running.socketFolder ? await ask(clusterUrl(running.socketFolder, password, 'postgres')) : 'no'
     if (answer === 'ready') return running.socketFolder
@@ -109,7 +109,7 @@ export async function ensureRunning(at: Place, binaries: Binaries, password: str
 
 /** Stops the server, ending its connections. Does nothing when none runs. To be called under the lock. */
 export async function stopServer(at: Place): Promise<void> {
-  const running = findPostmaster(at.data)
+  const running = await findPostmaster(at.data)
   if (running) await stopPostmaster(running, at)
 }
 
