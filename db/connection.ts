@@ -95,7 +95,7 @@ class NamingPool implements PostgresPool {
           ? (client.query as (config: unknown) => Promise<never>)(text)
           : (client.query as (config: unknown) => Promise<never>)({ name: nameOf(text as string), text, values }),
       release: () => client.release(),
-    } as PostgresPoolClient
+    } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {
     return this.#pool.end()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
+import { notFound, Refusal } from './domain/refusal.ts'
 import { timeOrderedId } from './ids.ts'
+import type { Schemas } from './record.ts'
 import type { Unit } from './unit.ts'
 
 /**
@@ -51,4 +53,58 @@ export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>):
     from drawn, unnest(${ids}::text[], ${notes.map((note) => note.type)}::text[], ${bodies}::text[])
       with ordinality as note (id, type, body, place)
   `.execute(unit.sql)
+}
+
+/** How long an event can be read again. */
+export const eventLifeMs = 30 * 24 * 3600 * 1000
+
+type LoggedEvent = Schemas['LoggedEvent']
+
+/**
+ * Events after a sequence number, oldest first. Throws Refusal bad_request (410, with oldestSequence) when events after
+ * that number have been swept already, because going on would skip them unseen.
+ */
+export async function listEvents(
+  unit: Unit,
+  caller: Caller,
+  { after, limit, type }: { after?: number | undefined; limit: number; type?: string | undefined },
+): Promise<{ items: LoggedEvent[]; more: boolean }> {
+  if (after !== undefined) await refuseSwept(unit, caller, after)
+  let query = unit.sql
+    .selectFrom('events')
+    .select(['sequence', 'body'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('sequence', '>', after ?? 0)
+    .orderBy('sequence')
+    .limit(limit + 1)
+  if (type !== undefined) query = query.where('type', '=', type)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map(({ sequence, body }) => ({ sequence, event: JSON.parse(body) }))
+  return { items, more: rows.length > limit }
+}
+
+async function refuseSwept(unit: Unit, caller: Caller, after: number): Promise<void> {
+  const { rows } = await sql<{ oldest: number | null; last: number | null }>`
+    select (select min(sequence) from events where tenant_id = ${caller.tenantId}) as oldest,
+      (select last_sequence from event_sequences where tenant_id = ${caller.tenantId}) as last
+  `.execute(unit.sql)
+  const { oldest, last } = rows[0]!
+  const oldestSequence = oldest ?? (last ?? 0) + 1
+  if (after + 1 >= oldestSequence) return
+  throw new Refusal('bad_request', `Events after ${after} are no longer kept; the oldest has the number ${oldestSequence}.`, {
+    status: 410,
+    members: { oldestSequence },
+  })
+}
+
+/** One event by its id, while it is kept. Throws Refusal not_found. */
+export async function findEvent(unit: Unit, caller: Caller, id: string): Promise<LoggedEvent> {
+  const row = await unit.sql
+    .selectFrom('events')
+    .select(['sequence', 'body'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('event')
+  return { sequence: row.sequence, event: JSON.parse(row.body) }
 }

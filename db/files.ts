@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ export class Files {
    */
   async receiveUpload(stream: Readable, { id, maxBytes }: { id: string; maxBytes: number }): Promise<Received> {
     const path = this.uploadPath(id)
-    const partial = `${path}.${randomBytes(6).toString('hex')}.partial`
+    const partial = `${path}.${randomInt(2 ** 47)}.partial`
     const file = await open(partial, 'wx', 0o600)
     try {
       const size = await this.#copy(stream, file, maxBytes)
@@ -122,21 +122,15 @@ export class Files {
     if ((await this.freeBytes()) - wanted < this.#keepFreeBytes) throw noRoom()
   }
 
-  /** Removes half-written files that nobody has touched for `olderThanMs`; gives their number. */
-  async sweepPartials(olderThanMs: number): Promise<number> {
-    const before = Date.now() - olderThanMs
-    let removed = 0
-    for (const room of ['uploads', 'artifacts'] as const) {
-      for (const name of await readdir(join(this.#dataDir, room))) {
-        if (!name.endsWith('.partial')) continue
-        const path = join(this.#dataDir, room, name)
-        const age = await stat(path).catch(() => undefined)
-        if (age === undefined || age.mtimeMs > before) continue
-        await drop(path)
-        removed++
-      }
+  /** The names of files that nobody has touched since `before` (milliseconds since the epoch). */
+  async listOlder(room: Room, before: number): Promise<string[]> {
+    const older: string[] = []
+    for (const name of await readdir(join(this.#dataDir, room))) {
+      if (!fileName.test(name)) continue
+      const found = await stat(join(this.#dataDir, room, name)).catch(() => undefined)
+      if (found && found.mtimeMs < before) older.push(name)
     }
-    return removed
+    return older
   }
 
   #path(room: Room, id: string): string {

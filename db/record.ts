@@ -4,6 +4,8 @@ export type Schemas = components['schemas']
 
 /** A family's table as the outside sees it. Data only: what one family does differently is a function in its own file. */
 export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
+  /** The contract's schema of the record; `<schema>Create` and `<schema>Update` are those of its requests. */
+  schema: Name
   /** The table in snake_case. */
   table: string
   /** What a refusal calls one of these. */

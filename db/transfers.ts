@@ -1,6 +1,10 @@
 import type { Caller } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
+import { readHead } from './csv-file.ts'
+import type { CsvHead } from './domain/csv-head.ts'
+import { CsvProblem } from './domain/csv-scan.ts'
 import { invalid, Refusal } from './domain/refusal.ts'
+import type { Files } from './files.ts'
 import { timeOrderedId } from './ids.ts'
 import type { Artifact } from './jobs.ts'
 import type { Secrets } from './secrets.ts'
@@ -81,6 +85,18 @@ export async function usableUpload(unit: Unit, caller: Caller, sourcePath: strin
   if (upload.contentType !== 'text/csv')
     throw refusedSource('rule', `is a file of type ${upload.contentType}, not text/csv`)
   return upload
+}
+
+/**
+ * The head of an upload's file. What is wrong with the file as CSV is a Refusal validation_failed for sourcePath; what
+ * is wrong further down is found when the import begins.
+ */
+export async function headOfUpload(files: Files, { id }: TransferKey): Promise<CsvHead> {
+  return readHead(files.uploadPath(id)).catch((error: unknown) => {
+    if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusedSource('not_found', 'names a file that is gone')
+    throw error
+  })
 }
 
 const refusedSource = (code: 'not_found' | 'rule', message: string): Refusal =>

@@ -883,6 +883,10 @@ export interface components {
              * @default false
              */
             dryRun: boolean;
+            /** @description Values for fields that the file has no column for, such as the type of every contact. A column's value wins unless its cell is empty. */
+            defaults?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         Job: {
             id: string;
@@ -2202,8 +2206,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -2230,7 +2232,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

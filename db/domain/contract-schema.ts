@@ -182,20 +182,34 @@ function pathOf(visit: Visit): string {
 /** Judges one value by a named schema of the contract; an empty list means that it passes. */
 export type RowCheck = (value: unknown) => Violation[]
 
-const judges = new WeakMap<object, Ajv2020>()
+interface Judge {
+  ajv: Ajv2020
+  checks: Map<string, RowCheck>
+}
+
+const judges = new WeakMap<object, Judge>()
 
 /**
  * Compiles components.schemas[schemaName] of an OpenAPI 3.1 document (generated/openapi.json) into a check that gives
  * the violations that the same value would get as a request's body. Throws when the document has no such schema.
  */
 export function compileRowCheck(document: object, schemaName: string): RowCheck {
-  let ajv = judges.get(document)
-  if (!ajv) {
-    ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
-    addFormats.default(ajv)
-    ajv.addSchema(document, 'contract')
-    judges.set(document, ajv)
-  }
+  const { ajv, checks } = judgeOf(document)
+  const known = checks.get(schemaName)
+  if (known) return known
   const validate = ajv.compile({ $ref: `contract#/components/schemas/${schemaName}` })
-  return (value) => (validate(value) ? [] : violationsOf(validate.errors))
+  const check: RowCheck = (value) => (validate(value) ? [] : violationsOf(validate.errors))
+  checks.set(schemaName, check)
+  return check
+}
+
+function judgeOf(document: object): Judge {
+  const known = judges.get(document)
+  if (known) return known
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'contract')
+  const judge = { ajv, checks: new Map<string, RowCheck>() }
+  judges.set(document, judge)
+  return judge
 }

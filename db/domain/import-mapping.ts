@@ -1,4 +1,4 @@
-import { fieldAt, type Schema } from './contract-schema.ts'
+import { compileRowCheck, fieldAt, type RowCheck, type Schema } from './contract-schema.ts'
 import type { Violation } from './refusal.ts'
 
 /** The fields that rows of an import may carry, as the create schema of the contract has them. */
@@ -6,13 +6,15 @@ export interface ImportFields {
   /** Field name to its schema, `$ref`s resolved. */
   properties: ReadonlyMap<string, Schema>
   required: readonly string[]
+  /** The check of a whole row, as of a POST's body. */
+  check: RowCheck
 }
 
 /** What a caller asks an import to do with a file's columns. */
 export interface ImportPlan {
   /** Column header to field name. */
   mapping: Record<string, string>
-  /** Values for fields that the file has no column for. */
+  /** Values of new records for fields that have no column, or an empty cell. */
   defaults?: Record<string, unknown> | undefined
   updateInPlace?: boolean | undefined
 }
@@ -30,6 +32,7 @@ export function importFields(document: object, schemaName: string): ImportFields
   return {
     properties: new Map(properties.map(([name, node]) => [name, resolve(node)])),
     required: (schema.required as string[] | undefined) ?? [],
+    check: compileRowCheck(document, schemaName),
   }
 }
 
@@ -55,7 +58,8 @@ export function checkMapping(plan: ImportPlan, fields: ImportFields, headers?: r
   }
   for (const field of fields.required) {
     if (targets.has(field) || plan.defaults?.[field] !== undefined) continue
-    found.push({ field: 'mapping', code: 'required', message: `must map a column to ${field}, which is required` })
+    const message = `must map a column to ${field}, which is required, or defaults must give it a value`
+    found.push({ field: 'mapping', code: 'required', message })
   }
   return found
 }
@@ -80,13 +84,10 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
   return found
 }
 
-function checkDefaults({ mapping, defaults = {} }: ImportPlan, { properties }: ImportFields): Violation[] {
-  const targets = new Set(Object.values(mapping))
-  return Object.keys(defaults).flatMap((field) => {
-    const at = fieldAt(['defaults', field])
-    if (!properties.has(field)) return [{ field: at, code: 'unknown' as const, message: 'is not a known field' }]
-    return targets.has(field) ? [rule(at, 'is mapped to a column as well')] : []
-  })
+/** The values must fit their fields; what is missing beside them comes from the file. */
+function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): Violation[] {
+  const found = check(defaults).filter(({ code }) => code !== 'required')
+  return found.map((violation) => ({ ...violation, field: `defaults.${violation.field}`.replace('.[', '[') }))
 }
 
 function checkHeaders(mapping: Record<string, string>, headers: readonly string[]): Violation[] {

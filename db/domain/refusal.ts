@@ -57,6 +57,7 @@ export const notFound = (noun: string): Refusal => new Refusal('not_found', `No 
 /** A refusal of the request's content: 422 with every violation, the first 100 of them. */
 export function invalid(errors: Violation[]): Refusal {
   const [first] = errors
-  const detail = errors.length === 1 && first ? `${first.field}: ${first.message}` : `${errors.length} rules are violated.`
+  const detail =
+    errors.length === 1 && first ? `${first.field}: ${first.message}` : `${errors.length} rules are violated.`
   return new Refusal('validation_failed', detail, { errors: errors.slice(0, 100) })
 }

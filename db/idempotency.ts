@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import { Refusal } from './domain/refusal.ts'
+import { sqlState } from './connection.ts'
+import type { Secrets } from './secrets.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
+ * of the effect: `insert ... on conflict do nothing` waits for a transaction that holds the same key and then tells
+ * what became of it. A row of ours: the key is new (or the first attempt rolled back), so the work runs, its answer is
+ * stored, and both commit together; a crash leaves both or neither. No row: the first attempt has committed, and its
+ * stored answer is given again, unless the request is another one, which is a 409.
+ *
+ * The wait is bounded by lock_timeout: a first attempt that runs longer than 5 s gives the second a conflict with
+ * Retry-After, never a second effect.
+ */
+
+export const idempotencyLifeMs = 24 * 3600 * 1000
+
+/** A stored answer: what a replay sends again. */
+export interface StoredAnswer {
+  status: number
+  /** The exact text of the body. */
+  body: string
+  headers: Record<string, string>
+}
+
+export interface KeyedRequest {
+  key: string
+  fingerprint: Buffer
+}
+
+/** SHA-256 over method, path, query and the body as sent, members in canonical order. */
+export function fingerprintOf(method: string, path: string, query: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, query]))
+    .update('\n')
+    .update(body === undefined ? '' : canonical(body))
+    .digest()
+}
+
+/** JSON with the members of every object sorted by name, so that equal bodies have one text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
+}
+
+/**
+ * Claims the key in the unit's transaction. Undefined: the work is ours to do. An answer: it was done before. Throws
+ * Refusal idempotency_key_reused for another request's key.
+ */
+export async function claimKey(
+  unit: Unit,
+  caller: Caller,
+  request: KeyedRequest,
+  secrets: Pick<Secrets, 'open'>,
+): Promise<StoredAnswer | undefined> {
+  const expiresAt = new Date(Date.parse(unit.at) + idempotencyLifeMs).toISOString()
+  const claimed = await sql<{ key: string }>`
+    insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at)
+    values (${caller.tenantId}, ${request.key}, ${request.fingerprint}, ${unit.at}, ${expiresAt})
+    on conflict (tenant_id, key) do update
+      set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+      where k.expires_at <= excluded.created_at
+    returning key
+  `
+    .execute(unit.sql)
+    .catch((error: unknown) => {
+      if (sqlState(error) === '55P03') throw stillRunning()
+      throw error
+    })
+  if (claimed.rows.length > 0) return undefined
+  const stored = await unit.sql
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'status', 'body', 'headers', 'sealed'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  if (!stored.fingerprint.equals(request.fingerprint)) {
+    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new key for each operation.')
+  }
+  return {
+    status: stored.status!,
+    body: stored.sealed ? await secrets.open(stored.body!) : stored.body!,
+    headers: stored.headers as Record<string, string>,
+  }
+}
+
+/** Keeps the answer under the claimed key; `secret` answers (a key, a signed address) are kept sealed. */
+export async function storeAnswer(
+  unit: Unit,
+  caller: Caller,
+  request: KeyedRequest,
+  answer: StoredAnswer,
+  secrets: Pick<Secrets, 'seal'>,
+  secret: boolean,
+): Promise<void> {
+  await unit.sql
+    .updateTable('idempotencyKeys')
+    .set({
+      status: answer.status,
+      body: secret ? await secrets.seal(answer.body) : answer.body,
+      headers: JSON.stringify(answer.headers),
+      sealed: secret,
+    })
+    .where('tenantId', '=', caller.tenantId)
+    .where('key', '=', request.key)
+    .execute()
+}
+
+/** The first request with this key still runs; the same request may be sent again in a moment. */
+export const stillRunning = (): Refusal =>
+  new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
+    headers: { 'Retry-After': '1' },
+  })

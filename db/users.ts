@@ -1,0 +1,51 @@
+import { hash } from '@node-rs/argon2'
+import type { Database } from './connection.ts'
+import { Refusal } from './domain/refusal.ts'
+
+export const roles = ['viewer', 'field', 'accountant', 'manager', 'admin', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+export interface NewUser {
+  email: string
+  password: string
+  role: Role
+  name?: string
+}
+
+/** Makes a user who may sign in. Throws Refusal conflict when the tenant has the e-mail address already. */
+export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
+  const email = user.email.trim().toLowerCase()
+  const passwordHash = await hashPassword(user.password)
+  const at = new Date().toISOString()
+  return database.sql.transaction().execute(async (sql) => {
+    const tenant = await sql.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
+    if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+    const { id } = await sql
+      .insertInto('users')
+      .values({ tenantId, email, name: user.name ?? email.split('@')[0]!, role: user.role, passwordHash, createdAt: at, updatedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const listed = await sql
+      .insertInto('userDirectory')
+      .values({ email, tenantId, userId: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (listed.numInsertedOrUpdatedRows === 0n) throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+    return id
+  })
+}
+
+/** Sets a user's password. Throws Refusal not_found. */
+export async function setPassword(database: Database, tenantId: number, email: string, password: string): Promise<void> {
+  const { numUpdatedRows } = await database.sql
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password), updatedAt: new Date().toISOString() })
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email.trim().toLowerCase())
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such user: ${email}`)
+}

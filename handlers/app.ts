@@ -1,0 +1,71 @@
+import express, { type Express } from 'express'
+import type { Logger } from 'pino'
+import type { AuditBuffer } from '../db/audit.ts'
+import { Refusal } from '../db/domain/refusal.ts'
+import type { Installation } from '../db/installation.ts'
+import type { Services } from './contract.ts'
+import { admit } from './http/admit.ts'
+import { answer } from './http/answer.ts'
+import { audit } from './http/audit.ts'
+import { body } from './http/body.ts'
+import { description, publishedDocument } from './http/description.ts'
+import { gate } from './http/exchange.ts'
+import { type Health, health } from './http/health.ts'
+import { maintenance } from './http/maintenance.ts'
+import { resolveOperations } from './http/operations.ts'
+import { problems } from './http/problems.ts'
+import { requestId } from './http/request-id.ts'
+import { route } from './http/route.ts'
+import { scope } from './http/scope.ts'
+import { transferRoutes } from './http/transfers.ts'
+import { validate } from './http/validate.ts'
+import { handlers } from './index.ts'
+import { docsRoutes } from './pages/docs.ts'
+
+export interface AppOptions {
+  services: Services
+  installation: Installation
+  auditBuffer: AuditBuffer
+  log: Logger
+}
+
+/** The service as an Express application: pages and files beside, the API as one list of gates. */
+export async function createApp({ services, installation, auditBuffer, log }: AppOptions): Promise<{ app: Express; health: Health }> {
+  const { settings, database, files, secrets } = services
+  const document = publishedDocument(services.document, settings.publicOrigin)
+  const operations = await resolveOperations(services.document, { ...handlers, getOpenapiDocument: description(document) })
+  const probes = health(database, settings.metricsToken)
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', settings.trustProxy ?? false)
+  app.use(requestId)
+  app.use(probes.measure)
+  app.use(probes.routes)
+  app.use(docsRoutes(settings))
+  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
+  app.use('/api/v1', [
+    maintenance(installation),
+    route(operations),
+    audit(auditBuffer),
+    admit(services),
+    openOperation,
+    scope,
+    body,
+    validate(operations),
+    answer(services),
+  ])
+  app.use(gate(({ path }) => {
+    throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
+  }))
+  app.use(problems(settings.docsUrl, log))
+  return { app, health: probes }
+}
+
+/** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */
+const openOperation: express.RequestHandler = (request, response, next) => {
+  const { operation } = request.exchange
+  if (operation!.open) (operation!.handler as express.RequestHandler)(request, response, next)
+  else next()
+}

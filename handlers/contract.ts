@@ -1,0 +1,90 @@
+import type { components, operations } from '../generated/openapi.d.ts'
+import type { Admission, Charge } from '../db/admission.ts'
+import type { Caller } from '../db/caller.ts'
+import type { Database } from '../db/connection.ts'
+import type { Cursors } from '../db/cursor.ts'
+import type { Files } from '../db/files.ts'
+import type { Secrets } from '../db/secrets.ts'
+import type { Settings } from '../db/settings.ts'
+import type { Unit } from '../db/unit.ts'
+
+/** What the process holds and every handler may use. */
+export interface Services {
+  settings: Settings
+  database: Database
+  secrets: Secrets
+  cursors: Cursors
+  files: Files
+  admission: Admission
+  /** The bundled contract, as published but for its server address. */
+  document: object
+}
+
+export type OperationId = keyof operations
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
+type Part<O, K extends 'path' | 'query'> = O extends { parameters: infer P }
+  ? K extends keyof P
+    ? NonNullable<P[K]>
+    : Record<never, never>
+  : Record<never, never>
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : O extends { requestBody?: { content: { 'application/json': infer B } } }
+    ? B | undefined
+    : undefined
+type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : R extends { 202: infer A } ? A : never
+
+/** One page of a list, with the cursor of the next. */
+export class Page<T> {
+  readonly items: T[]
+  readonly cursor: string | null
+  constructor(items: T[], cursor: string | null) {
+    this.items = items
+    this.cursor = cursor
+  }
+}
+
+/** An answer whose meta says more than the request id. */
+export class WithMeta<T, M extends object> {
+  readonly data: T
+  readonly meta: M
+  constructor(data: T, meta: M) {
+    this.data = data
+    this.meta = meta
+  }
+}
+
+/** What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more. */
+export type Answer<I extends OperationId> =
+  Json<Success<operations[I]['responses']>> extends { data: infer D; meta: infer M }
+    ? M extends { pagination: unknown }
+      ? D extends (infer T)[]
+        ? Page<T>
+        : never
+      : Exclude<keyof M, 'request_id'> extends never
+        ? D
+        : WithMeta<D, Omit<M, 'request_id'>>
+    : never
+
+/** One request as a handler sees it: admitted, in scope, valid by its contract. */
+export interface Call<I extends OperationId = OperationId> {
+  operationId: I
+  db: Unit
+  caller: Caller
+  /** What admission charged, and what is left. */
+  charge: Charge
+  params: Part<operations[I], 'path'>
+  query: Part<operations[I], 'query'>
+  body: Body<operations[I]>
+  services: Services
+}
+
+export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
+
+/** Operations that answer something else than an enveloped JSON and so are served beside the pipeline's last step. */
+export type BareOperation = 'getOpenapiDocument'
+
+/** Every operation of the contract, by operationId: one that is missing does not compile. */
+export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }

@@ -1,0 +1,113 @@
+import type { Request, Response } from 'express'
+import { recordAudit } from '../../db/audit.ts'
+import { etagListed } from '../../db/changes.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
+import { reading, type Unit, writing } from '../../db/unit.ts'
+import { sql } from 'kysely'
+import type { Call, Services } from '../contract.ts'
+import { auditRow } from './audit.ts'
+import { type EnvelopedAnswer, envelope } from './envelope.ts'
+import { gate } from './exchange.ts'
+import { onePerKey } from './one-per-key.ts'
+import { problemOf, refusalOf } from './problems.ts'
+
+type AnyHandler = (call: Call) => Promise<unknown>
+
+/**
+ * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; a mutation
+ * is one transaction with its claim, change, stored answer, audit row and, last, its events.
+ */
+export const answer = (services: Services) => {
+  const alone = onePerKey()
+  return gate(async (request, response) => {
+    const { operation } = request.exchange
+    if (!operation!.mutation) {
+      send(request, response, await run(services, request, reading(services.database)))
+      return
+    }
+    const key = keyOf(request)
+    const mutate = () => changeOnce(services, request, response, key)
+    send(request, response, await (key ? alone(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()))
+  })
+}
+
+function keyOf(request: Request): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  const [path, query = ''] = request.originalUrl.split('?', 2)
+  const fingerprint = fingerprintOf(request.method, path!, query, request.exchange.sentBody)
+  return { key: key.toLowerCase(), fingerprint }
+}
+
+async function run(services: Services, request: Request, unit: Unit): Promise<EnvelopedAnswer> {
+  const { operation, caller, charge, requestId } = request.exchange
+  const params = request.params as Record<string, unknown>
+  const call = { operationId: operation!.operationId, db: unit, caller, charge, params, query: request.query, body: request.body, services }
+  const result = await (operation!.handler as AnyHandler)(call as unknown as Call)
+  return envelope(operation!, params, requestId, `${services.settings.publicOrigin}/api/v1`, result)
+}
+
+async function changeOnce(
+  services: Services,
+  request: Request,
+  response: Response,
+  key: KeyedRequest | undefined,
+): Promise<EnvelopedAnswer> {
+  const { caller, operation } = request.exchange
+  const ifMatch = request.headers['if-match']
+  const work = async (unit: Unit): Promise<EnvelopedAnswer> => {
+    if (!key) {
+      const made = await run(services, request, unit)
+      await noteChange(unit, request, made)
+      return made
+    }
+    const stored = await claimKey(unit, caller!, key, services.secrets)
+    if (stored) {
+      response.setHeader('Idempotent-Replayed', 'true')
+      return stored
+    }
+    const made = await runKept(services, request, unit)
+    await storeAnswer(unit, caller!, key, made, services.secrets, operation!.secretAnswer)
+    await noteChange(unit, request, made)
+    return made
+  }
+  return writing(services.database, caller!, work, { ifMatch })
+}
+
+/** Runs the handler so that a refusal of its own undoes the change and yet is an answer to be stored. */
+async function runKept(services: Services, request: Request, unit: Unit): Promise<StoredAnswer> {
+  await sql`savepoint before_handler`.execute(unit.sql)
+  try {
+    return await run(services, request, unit)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!(error instanceof Refusal) || (refusal.extras.status ?? 0) >= 500) throw error
+    await sql`rollback to savepoint before_handler`.execute(unit.sql)
+    unit.events = []
+    request.exchange.code = refusal.code
+    const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
+    const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
+    return { status: problem.status, body: JSON.stringify(problem.body), headers }
+  }
+}
+
+async function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): Promise<void> {
+  if (made.status >= 300) return
+  await recordAudit(unit, auditRow(request, made.status))
+  request.exchange.audited = true
+}
+
+/** Sends the answer, or 304 when the caller has it already. */
+function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  const seen = request.headers['if-none-match']
+  if (status === 200 && headers.ETag && seen && request.method !== 'POST' && etagListed(seen, headers.ETag)) {
+    response.status(304).end()
+    return
+  }
+  response.status(status)
+  if (!headers['Content-Type']) response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

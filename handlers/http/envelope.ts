@@ -1,0 +1,38 @@
+import { etagOf } from '../../db/changes.ts'
+import { Page, WithMeta } from '../contract.ts'
+import type { Operation } from './operations.ts'
+
+/** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
+export interface EnvelopedAnswer {
+  status: number
+  body: string
+  headers: Record<string, string>
+}
+
+/** Wraps what a handler returned in `{data, meta}`, with ETag and Location where the contract declares them. */
+export function envelope(
+  operation: Operation,
+  params: Record<string, unknown>,
+  requestId: string,
+  baseUrl: string,
+  result: unknown,
+): EnvelopedAnswer {
+  const headers: Record<string, string> = {}
+  let data = result
+  const meta: Record<string, unknown> = { request_id: requestId }
+  if (result instanceof Page) {
+    data = result.items
+    meta.pagination = { cursor: result.cursor, has_more: result.cursor !== null, count: result.items.length }
+  } else if (result instanceof WithMeta) {
+    data = result.data
+    Object.assign(meta, result.meta)
+  }
+  if (operation.answersEtag) headers.ETag = etagOf(data)
+  if (operation.location) headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
+  return { status: operation.successStatus, body: JSON.stringify({ data, meta }), headers }
+}
+
+function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {
+  const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
+  return filled.startsWith('/') ? `${baseUrl}${filled}` : filled
+}

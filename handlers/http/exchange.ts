@@ -1,0 +1,46 @@
+import type { Request, RequestHandler } from 'express'
+import type { Charge } from '../../db/admission.ts'
+import type { Caller } from '../../db/caller.ts'
+import type { Operation } from './operations.ts'
+
+/** What the gates find out about one request, one after the other; the request carries it. */
+export interface Exchange {
+  requestId: string
+  startedAtMs: number
+  /** Set by route. */
+  operation?: Operation
+  /** Set by admit. */
+  caller?: Caller
+  charge?: Charge
+  /** Units charged; 0 until admit has charged. */
+  cost: number
+  /** The body as sent, for the idempotency fingerprint; set by body. */
+  sentBody?: unknown
+  /** The problem code of a refused request, for the audit log. */
+  code?: string
+  /** The mutation's audit row is in its transaction already. */
+  audited?: boolean
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    exchange: Exchange
+  }
+}
+
+export type Gate = RequestHandler
+
+/** Turns an async step into a gate that passes its rejection on. */
+export const gate =
+  (step: (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void> | void): Gate =>
+  (request, response, next) => {
+    let done: Promise<void> | void
+    try {
+      done = step(request, response)
+    } catch (error) {
+      next(error)
+      return
+    }
+    if (done === undefined) next()
+    else done.then(() => next(), next)
+  }

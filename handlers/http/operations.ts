@@ -1,0 +1,156 @@
+import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import * as validator from 'express-openapi-validator'
+import findMyWay, { type HTTPMethod } from 'find-my-way'
+import { OpenAPIBackend } from 'openapi-backend'
+import { compileNormalizer } from '../../db/domain/contract-schema.ts'
+
+/** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
+export interface Operation {
+  operationId: string
+  method: string
+  /** As the contract writes it, `/contacts/{id}`. */
+  path: string
+  /** The scopes that a caller must hold; empty for any signed-in caller. */
+  scopes: string[]
+  /** Whether it answers without a credential. */
+  open: boolean
+  cost: number
+  successStatus: number
+  /** A mutation runs in a transaction and takes an Idempotency-Key. */
+  mutation: boolean
+  body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
+  answersEtag: boolean
+  /** Template of the Location of what was created, filled from data and path parameters. */
+  location: string | undefined
+  /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
+  secretAnswer: boolean
+  /** What express-openapi-validator calls req.openapi. */
+  metadata: object
+  handler: unknown
+}
+
+export interface Operations {
+  all: Operation[]
+  find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
+  /** The methods that a path answers, for Allow; empty when there is no such path. */
+  methodsOf(path: string): string[]
+  /** express-openapi-validator's validation of a request whose req.openapi is set. */
+  validate: RequestHandler
+}
+
+interface ContractOperation {
+  operationId: string
+  method: string
+  path: string
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, { headers?: Record<string, unknown> }>
+  'x-rate-limit-cost': number
+  'x-location'?: string
+  'x-secret-answer'?: boolean
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator is asked for
+ * its own metadata per operation, and a radix router maps requests to both, so that no request scans the contract.
+ * Throws when a handler is missing or the validator's parts are not the ones this was written for.
+ */
+export async function resolveOperations(document: object, handlers: Record<string, unknown>): Promise<Operations> {
+  const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
+  await backend.init()
+  backend.register(handlers as never)
+  const gates = validatorGates(document)
+  const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
+  const all: Operation[] = []
+  for (const found of backend.router.getOperations()) {
+    const contract = found as unknown as ContractOperation
+    const handler = backend.handlers[contract.operationId]
+    if (!handler) throw new Error(`no handler for ${contract.operationId}`)
+    const operation = await describe(document, contract, handler, gates.metadata)
+    all.push(operation)
+    router.on(operation.method as HTTPMethod, operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, operation)
+  }
+  const find: Operations['find'] = (method, path) => {
+    const match = router.find(method as HTTPMethod, path)
+    return match ? { operation: match.store as Operation, params: match.params as Record<string, string> } : undefined
+  }
+  return {
+    all,
+    find,
+    methodsOf: (path) => methods.filter((method) => find(method, path)),
+    validate: gates.request,
+  }
+}
+
+function validatorGates(document: object): { metadata: RequestHandler; request: RequestHandler } {
+  const parts = validator.middleware({
+    apiSpec: structuredClone(document) as OpenAPIV3.DocumentV3_1,
+    validateApiSpec: false,
+    validateSecurity: false,
+    validateResponses: false,
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    fileUploader: false,
+  })
+  const named = Object.fromEntries(parts.map((part) => [part.name, part]))
+  const { metadataMiddleware: metadata, requestMiddleware: request } = named
+  if (!metadata || !request) throw new Error('express-openapi-validator changed its parts: see resolveOperations')
+  return { metadata: metadata as RequestHandler, request: request as RequestHandler }
+}
+
+async function describe(
+  document: object,
+  contract: ContractOperation,
+  handler: unknown,
+  metadataGate: RequestHandler,
+): Promise<Operation> {
+  const security = contract.security ?? []
+  const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
+  const json = contract.requestBody?.content['application/json']
+  return {
+    operationId: contract.operationId,
+    method: contract.method.toUpperCase(),
+    path: contract.path,
+    scopes: Object.values(security[0] ?? {})[0] ?? [],
+    open: security.length === 0,
+    cost: contract['x-rate-limit-cost'],
+    successStatus,
+    mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
+    body: json && {
+      required: contract.requestBody?.required === true,
+      normalize: compileNormalizer(json.schema, document),
+    },
+    answersEtag: 'ETag' in (contract.responses[successStatus]?.headers ?? {}),
+    location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
+    secretAnswer: contract['x-secret-answer'] === true,
+    metadata: await metadataOf(contract, metadataGate),
+    handler,
+  }
+}
+
+/** Asks the validator, with a request made up for the purpose, what it would put into req.openapi. */
+async function metadataOf(contract: ContractOperation, gate: RequestHandler): Promise<object> {
+  const path = contract.path.replace(/\{[^}]+\}/g, '1')
+  const probe = {
+    method: contract.method.toUpperCase(),
+    path,
+    originalUrl: `/api/v1${path}`,
+    url: path,
+    baseUrl: '/api/v1',
+    app: { enabled: () => false },
+    headers: {},
+    params: {},
+  }
+  await new Promise<void>((resolve, reject) => {
+    const next = ((error?: unknown) => (error ? reject(error) : resolve())) as NextFunction
+    void gate(probe as unknown as Request, {} as Response, next)
+  })
+  const metadata = (probe as { openapi?: { schema?: { operationId?: string } } }).openapi
+  if (metadata?.schema?.operationId !== contract.operationId) {
+    throw new Error(`express-openapi-validator does not know ${contract.operationId}`)
+  }
+  return metadata
+}

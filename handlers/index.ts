@@ -1,0 +1,17 @@
+import { apiKeyHandlers } from './api-keys.ts'
+import { contactHandlers } from './contacts.ts'
+import type { Handlers } from './contract.ts'
+import { identityHandlers } from './identity.ts'
+import { jobHandlers } from './jobs.ts'
+import { observabilityHandlers } from './observability.ts'
+import { webhookHandlers } from './webhooks.ts'
+
+/** Every operation of the contract with its handler; a missing one does not compile. */
+export const handlers: Handlers = {
+  ...apiKeyHandlers,
+  ...contactHandlers,
+  ...identityHandlers,
+  ...jobHandlers,
+  ...observabilityHandlers,
+  ...webhookHandlers,
+}

@@ -1,0 +1,59 @@
+import { notFound, Refusal } from '../db/domain/refusal.ts'
+import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs.ts'
+import { reading } from '../db/unit.ts'
+import { createTicket, createUpload, transferAddress } from '../db/transfers.ts'
+import { type Call, type Handlers, Page } from './contract.ts'
+import { scopeInsufficient } from './http/scope.ts'
+
+export const jobHandlers = {
+  listJobs: async ({ db, caller, query, operationId, services }) => {
+    const { limit = 25, cursor, ...filters } = query
+    const scope = { tenantId: caller.tenantId, operationId, filters: query }
+    const after = cursor === undefined ? undefined : services.cursors.after(scope, cursor)
+    const page = await listJobs(db, caller, filters as JobFilters, { limit, after })
+    return new Page(page.items, page.nextAfter === undefined ? null : services.cursors.next(scope, page.nextAfter))
+  },
+  getJob: async ({ db, caller, params }) => (await visibleJob({ db, caller }, params.id)).job,
+  cancelJob: async ({ db, caller, params }) => {
+    await visibleJob({ db, caller }, params.id)
+    return cancelJob(db, caller, params.id)
+  },
+  deleteJob: async ({ db, caller, params }) => {
+    await visibleJob({ db, caller }, params.id)
+    return deleteJob(db, caller, params.id)
+  },
+  getJobDownload: (call) => downloadAddress(call, 'result'),
+  getJobErrors: (call) => downloadAddress(call, 'errors'),
+  createJobUpload: async ({ db, caller, body, services }) => {
+    const { id, expiresAt } = await createUpload(db, caller, body)
+    const key = { tenantId: caller.tenantId, id }
+    const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
+    return { uploadUrl, sourcePath: id, expiresAt }
+  },
+} satisfies Partial<Handlers>
+
+/** A job needs, beside jobs:read, the read scope of the family that it works on. */
+async function visibleJob({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string) {
+  const found = await findJob(db, caller, id)
+  const { readScope } = found.kept
+  if (readScope !== null && !caller.scopes.has(readScope)) throw scopeInsufficient(readScope)
+  return found
+}
+
+/** A single-use address is made by a GET, so its ticket is a statement of its own, outside any transaction. */
+async function downloadAddress(
+  { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,
+  kind: 'result' | 'errors',
+): Promise<{ url: string; expiresAt: string }> {
+  const { job, kept } = await visibleJob({ db, caller }, params.id)
+  const artifact = kind === 'result' ? kept.artifact : kept.errorsArtifact
+  if (!artifact) {
+    if (job.status === 'queued' || job.status === 'running') {
+      throw new Refusal('conflict', `The job is ${job.status}; its files are there when it has ended.`)
+    }
+    throw notFound(kind === 'result' ? 'result file of this job' : 'errors file of this job')
+  }
+  const { id, expiresAt } = await createTicket(reading(services.database), caller, { jobId: job.id, kind })
+  const key = { tenantId: caller.tenantId, id }
+  return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
+}

@@ -1,0 +1,115 @@
+import { removeRecord } from '../db/changes.ts'
+import { checkMapping, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
+import { invalid } from '../db/domain/refusal.ts'
+import { enqueueJob, type NewJob } from '../db/jobs.ts'
+import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
+import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
+import { usableUpload } from '../db/transfers.ts'
+import { type Call, Page, WithMeta } from './contract.ts'
+import { checkFilters } from './filters.ts'
+import { scopeInsufficient } from './http/scope.ts'
+
+/**
+ * The verbs that read alike in every family. Each takes the record and nothing else; a family that needs an option
+ * writes its handler out.
+ */
+
+type Definition = RecordDefinition<keyof Schemas>
+type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
+
+/** GET /<family>: a page, newest first. */
+export const list =
+  <R extends Definition>(record: R) =>
+  async ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> => {
+    const { limit = 25, cursor, compact, ...filters } = query as Filters & { limit?: number; cursor?: string; compact?: boolean }
+    const scope = { tenantId: caller.tenantId, operationId: call.operationId, filters: query as Filters }
+    const after = cursor === undefined ? undefined : Number(call.services.cursors.after(scope, cursor))
+    const page = await listRecords(db, caller, record, filters, { limit, after, compact })
+    const next = page.nextAfter === undefined ? null : call.services.cursors.next(scope, String(page.nextAfter))
+    return new Page(page.items, next)
+  }
+
+/** GET /<family>/{id}. */
+export const get =
+  <R extends Definition>(record: R) =>
+  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<Wire<R>> =>
+    findRecord(db, caller, record, params.id)
+
+/** GET /<family>/count, by the list's filters. */
+export const count =
+  (record: Definition) =>
+  async ({ db, caller, query }: AnyCall & { query: object }): Promise<{ total: number }> => ({
+    total: await countRecords(db, caller, record, query as Filters),
+  })
+
+/** GET /<family>/aggregate: how many records stand under each value of `field`. */
+export const aggregate =
+  <F extends string, T>(record: Definition, field: F) =>
+  async ({ db, caller, query }: AnyCall & { query: object }): Promise<T[]> =>
+    (await aggregateRecords(db, caller, record, field, query as Filters)) as T[]
+
+/** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
+export const bulkFetch =
+  <R extends Definition>(record: R) =>
+  async ({ db, caller, body }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<Wire<R>[], { missing: number[] }>> => {
+    const { items, missing } = await fetchRecords(db, caller, record, body.ids)
+    return new WithMeta(items, { missing })
+  }
+
+/** DELETE /<family>/{id}: soft, answers the record as it was left. */
+export const remove =
+  <R extends Definition>(record: R) =>
+  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<Wire<R>> =>
+    removeRecord(db, caller, record, params.id)
+
+/** POST /<family>/imports: everything about the mapping and the upload that can be known to be wrong is a 422 now. */
+export const startImport =
+  (record: Definition) =>
+  async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {
+    const upload = await usableUpload(db, caller, body.sourcePath)
+    const fields = importFields(services.document, `${record.schema}Create`)
+    const violations = checkMapping(body, fields)
+    if (violations.length > 0) throw invalid(violations)
+    const params = { ...body, filename: upload.filename }
+    return enqueued({ db, caller, services }, { type: 'import', resourceType: record.family, params, readScope: readScopeOf(record) })
+  }
+
+/** POST /<family>/exports: the list's filters, checked as the list checks them. */
+export const startExport =
+  (record: Definition) =>
+  ({ db, caller, body, services }: AnyCall & { body?: { filters?: object } | undefined }) => {
+    const filters = checkFilters(services.document, record.family, body?.filters ?? {})
+    return enqueued({ db, caller, services }, { type: 'export', resourceType: record.family, params: { filters }, readScope: readScopeOf(record) })
+  }
+
+interface BulkRequest {
+  operation: string
+  ids: number[]
+  changes?: object
+  dryRun?: boolean
+}
+
+/** POST /<family>/bulk: delete also needs the family's :delete scope; changes come with update and only with it. */
+export const startBulk =
+  (record: Definition) =>
+  ({ db, caller, body, services }: AnyCall & { body: BulkRequest }) => {
+    const deleting = `${record.family.replaceAll('-', '_')}:delete`
+    if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
+    if ((body.operation === 'update') !== (body.changes !== undefined)) {
+      const code = body.changes === undefined ? 'required' : 'rule'
+      throw invalid([{ field: 'changes', code, message: 'changes comes with the operation update, and only with it.' }])
+    }
+    const total = new Set(body.ids).size
+    return enqueued({ db, caller, services }, { type: 'bulk', resourceType: record.family, params: { ...body }, readScope: readScopeOf(record), total })
+  }
+
+const readScopeOf = (record: Definition): string => `${record.family.replaceAll('-', '_')}:read`
+
+/** Enqueues and answers as every job operation does. */
+export async function enqueued(
+  { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
+  job: NewJob,
+): Promise<{ job_id: string; status_url: string }> {
+  const id = await enqueueJob(db, caller, job)
+  return { job_id: id, status_url: `${services.settings.publicOrigin}/api/v1/jobs/${id}` }
+}
