@@ -206,5 +206,7 @@ function verdictOf(row: AdmissionRow): Verdict {
     tenant: { limit: row.hourlyUnits, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
     key: { limit: row.perMinuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset },
   }
-  return row.refusedBy === null ? { outcome: 'admitted', ...charge } : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
+  return row.refusedBy === null
+    ? { outcome: 'admitted', ...charge }
+    : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from './caller.ts'
 import { hashSecret } from './admission.ts'
+import type { Caller } from './caller.ts'
 import type { Sql } from './connection.ts'
 import { invalid, notFound } from './domain/refusal.ts'
 import type { Schemas } from './record.ts'
@@ -15,7 +15,17 @@ export interface NewApiKey {
   expiresAt?: string | null | undefined
 }
 
-const columns = ['id', 'name', 'publicId', 'scopes', 'perMinuteLimit', 'expiresAt', 'lastUsedAt', 'createdAt', 'revokedAt'] as const
+const columns = [
+  'id',
+  'name',
+  'publicId',
+  'scopes',
+  'perMinuteLimit',
+  'expiresAt',
+  'lastUsedAt',
+  'createdAt',
+  'revokedAt',
+] as const
 
 type KeyRow = Omit<ApiKey, 'prefix' | 'scopes'> & { publicId: string; scopes: string[] }
 
@@ -25,7 +35,12 @@ function shownKey({ publicId, ...row }: KeyRow): ApiKey {
 }
 
 /** Makes a key for a tenant: its row, its entry in the directory, and the only showing of its secret. */
-export async function insertApiKey(sql: Sql, tenantId: number, at: string, key: NewApiKey): Promise<ApiKey & { key: string }> {
+export async function insertApiKey(
+  sql: Sql,
+  tenantId: number,
+  at: string,
+  key: NewApiKey,
+): Promise<ApiKey & { key: string }> {
   const publicId = randomBytes(9).toString('hex')
   const secret = randomBytes(32).toString('base64url')
   const row = await sql

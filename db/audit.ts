@@ -30,7 +30,7 @@ const mostRows = 20_000
  * of 429s are summed per key and minute, so that a client that hammers on a closed door writes one row.
  */
 export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
-  let rows: AuditRow[] = []
+  const rows: AuditRow[] = []
   const refusals = new Map<string, AuditRow>()
   const usedKeys = new Map<number, { tenantId: number; at: string }>()
   let flushing: Promise<void> = Promise.resolve()
@@ -90,10 +90,22 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
 
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
   const snakeRows = rows.map((row) => ({
-    tenant_id: row.tenantId, request_id: row.requestId, method: row.method, path: row.path, operation_id: row.operationId,
-    status: row.status, code: row.code, duration_ms: row.durationMs, cost: row.cost, count: row.count ?? 1,
-    api_key_id: row.apiKeyId, user_id: row.userId, client_id: row.clientId, ip_address: row.ipAddress,
-    user_agent: row.userAgent, created_at: row.createdAt,
+    tenant_id: row.tenantId,
+    request_id: row.requestId,
+    method: row.method,
+    path: row.path,
+    operation_id: row.operationId,
+    status: row.status,
+    code: row.code,
+    duration_ms: row.durationMs,
+    cost: row.cost,
+    count: row.count ?? 1,
+    api_key_id: row.apiKeyId,
+    user_id: row.userId,
+    client_id: row.clientId,
+    ip_address: row.ipAddress,
+    user_agent: row.userAgent,
+    created_at: row.createdAt,
   }))
   await sql`
     insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, code, duration_ms, cost, count,

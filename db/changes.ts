@@ -150,9 +150,13 @@ export async function checkMatch(unit: Unit, caller: Caller, record: AnyRecord, 
   const row = (await lockRecords(unit, caller, record, [id])).get(id)
   if (!row) throw notFound(record.noun)
   if (!etagListed(unit.ifMatch, etagOf(shown(row)))) {
-    throw new Refusal('conflict', `The ${record.noun} has changed since it was read. Read it again and repeat the change.`, {
-      status: 412,
-    })
+    throw new Refusal(
+      'conflict',
+      `The ${record.noun} has changed since it was read. Read it again and repeat the change.`,
+      {
+        status: 412,
+      },
+    )
   }
 }
 

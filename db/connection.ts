@@ -28,7 +28,13 @@ const { builtins } = pg.types
 export function isoTimestamp(text: string): string {
   const fraction = text.indexOf('.')
   const zone = text.indexOf('+', 19)
-  const milliseconds = fraction === -1 ? '000' : text.slice(fraction + 1, zone).padEnd(3, '0').slice(0, 3)
+  const milliseconds =
+    fraction === -1
+      ? '000'
+      : text
+          .slice(fraction + 1, zone)
+          .padEnd(3, '0')
+          .slice(0, 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
 }
 
@@ -125,6 +131,8 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return (
     networkCodes.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed|after calling end/i.test(message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed|after calling end/i.test(
+      message ?? '',
+    )
   )
 }

@@ -34,8 +34,11 @@ export const contacts = record<'Contact'>()({
 })
 
 /** Creates a contact. Throws Refusal validation_failed for a parent that is not the caller's. */
-export const createContact = (unit: Unit, caller: Caller, values: Schemas['ContactCreate']): Promise<Schemas['Contact']> =>
-  insertRecord(unit, caller, contacts, values)
+export const createContact = (
+  unit: Unit,
+  caller: Caller,
+  values: Schemas['ContactCreate'],
+): Promise<Schemas['Contact']> => insertRecord(unit, caller, contacts, values)
 
 /** Updates a contact; it may not become its own parent. Throws Refusal not_found, validation_failed, conflict (412). */
 export function updateContact(

@@ -26,7 +26,10 @@ export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors 
     after(scope, cursor) {
       const after = secrets.unsign('cursor', cursor, boundText(scope))
       if (after === undefined) {
-        throw new Refusal('bad_request', 'The cursor is not one that this list gave for these filters. Start again without it.')
+        throw new Refusal(
+          'bad_request',
+          'The cursor is not one that this list gave for these filters. Start again without it.',
+        )
       }
       return after
     },

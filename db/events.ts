@@ -91,10 +91,14 @@ async function refuseSwept(unit: Unit, caller: Caller, after: number): Promise<v
   const { oldest, last } = rows[0]!
   const oldestSequence = oldest ?? (last ?? 0) + 1
   if (after + 1 >= oldestSequence) return
-  throw new Refusal('bad_request', `Events after ${after} are no longer kept; the oldest has the number ${oldestSequence}.`, {
-    status: 410,
-    members: { oldestSequence },
-  })
+  throw new Refusal(
+    'bad_request',
+    `Events after ${after} are no longer kept; the oldest has the number ${oldestSequence}.`,
+    {
+      status: 410,
+      members: { oldestSequence },
+    },
+  )
 }
 
 /** One event by its id, while it is kept. Throws Refusal not_found. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { Refusal } from './domain/refusal.ts'
 import { sqlState } from './connection.ts'
+import { Refusal } from './domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Unit } from './unit.ts'
 
@@ -82,7 +82,10 @@ export async function claimKey(
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
   if (!stored.fingerprint.equals(request.fingerprint)) {
-    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new key for each operation.')
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for another request. Use a new key for each operation.',
+    )
   }
   return {
     status: stored.status!,

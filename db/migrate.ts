@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number that no other advisory lock of this database uses. */
@@ -28,7 +28,8 @@ export async function migrate(url: string): Promise<void> {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const before = applied.get(name)
-      if (before !== undefined && before !== sha256) throw new Error(`migration ${name} was edited after it was applied`)
+      if (before !== undefined && before !== sha256)
+        throw new Error(`migration ${name} was edited after it was applied`)
       if (before === undefined) await applyFile(client, name, text, sha256)
     }
   } finally {
@@ -40,7 +41,10 @@ async function applyFile(client: pg.Client, name: string, text: string, sha256: 
   await client.query('begin')
   try {
     for (const statement of statementsOf(text)) await client.query(statement)
-    await client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [name, sha256])
+    await client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [
+      name,
+      sha256,
+    ])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
@@ -61,6 +65,7 @@ function statementsOf(text: string): string[] {
       current = []
     }
   }
-  if (current.some((line) => line.trim() !== '' && !line.trimStart().startsWith('--'))) statements.push(current.join('\n'))
+  if (current.some((line) => line.trim() !== '' && !line.trimStart().startsWith('--')))
+    statements.push(current.join('\n'))
   return statements
 }

@@ -33,7 +33,10 @@ export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
 /** The wire record of a definition, deletedAt included where the record is deleted. */
 export type Wire<R> = R extends { readonly wire?: infer W } ? NonNullable<W> : never
 
-type Missing<Name extends keyof Schemas, F extends readonly string[]> = Exclude<keyof Schemas[Name], F[number] | 'deletedAt'>
+type Missing<Name extends keyof Schemas, F extends readonly string[]> = Exclude<
+  keyof Schemas[Name],
+  F[number] | 'deletedAt'
+>
 
 /**
  * Defines a family's record. Does not compile when `fields` differs from the contract's schema `Name` (deletedAt
@@ -46,7 +49,8 @@ export const record =
       fields: F
       compact?: readonly F[number][]
     } & ([Missing<Name, F>] extends [never] ? unknown : { fieldsMissing: Missing<Name, F> }),
-  ): RecordDefinition<Name> => definition
+  ): RecordDefinition<Name> =>
+    definition
 
 /** camelCase to snake_case, the way the tables are named. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

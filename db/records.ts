@@ -47,7 +47,12 @@ export const from = (record: AnyRecord, tenantId: number): RawBuilder<unknown> =
   sql`from ${sql.table(record.table)} where tenant_id = ${tenantId}`
 
 /** One live record by id, whole. Throws Refusal not_found. One prepared statement, compiled once per record. */
-export async function findRecord<R extends AnyRecord>(unit: Unit, caller: Caller, record: R, id: number): Promise<Wire<R>> {
+export async function findRecord<R extends AnyRecord>(
+  unit: Unit,
+  caller: Caller,
+  record: R,
+  id: number,
+): Promise<Wire<R>> {
   const text = `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`
   const { rows } = await unit.sql.withoutPlugins().executeQuery(CompiledQuery.raw(text, [caller.tenantId, id]))
   const row = rows[0] as Row | undefined

@@ -56,7 +56,11 @@ function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, least:
   return value
 }
 
-const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 function originOf(text: string): string {
   if (!URL.canParse(text)) throw new Error(`PUBLIC_ORIGIN must be an absolute address, not "${text}"`)

@@ -12,7 +12,10 @@ export const tenantTables = [
   'users',
 ] as const
 
-const mention = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tenantTables.join('|')})"?(?![\\w])`, 'gi')
+const mention = new RegExp(
+  `\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tenantTables.join('|')})"?(?![\\w])`,
+  'gi',
+)
 
 /** Statements that an operator's sweep runs over every tenant say so in this comment. */
 export const allTenants = '/* all tenants */'

@@ -4,11 +4,19 @@ import { Refusal } from './domain/refusal.ts'
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
 /** Makes a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
-export async function createTenant(database: Database, values: { name: string; hourlyUnits?: number }): Promise<number> {
+export async function createTenant(
+  database: Database,
+  values: { name: string; hourlyUnits?: number },
+): Promise<number> {
   const at = new Date().toISOString()
   const row = await database.sql
     .insertInto('tenants')
-    .values({ name: values.name, ...(values.hourlyUnits && { hourlyUnits: values.hourlyUnits }), createdAt: at, updatedAt: at })
+    .values({
+      name: values.name,
+      ...(values.hourlyUnits && { hourlyUnits: values.hourlyUnits }),
+      createdAt: at,
+      updatedAt: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -1,7 +1,7 @@
+import type { Caller } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
 import { isPassing } from './connection.ts'
-import type { Caller } from './caller.ts'
-import { flushEvents, type EventNote } from './events.ts'
+import { type EventNote, flushEvents } from './events.ts'
 
 /**
  * One request's, or one batch's, view of the database: a snapshot-free read outside a transaction, or a transaction

@@ -25,7 +25,15 @@ export async function createUser(database: Database, tenantId: number, user: New
     if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
     const { id } = await sql
       .insertInto('users')
-      .values({ tenantId, email, name: user.name ?? email.split('@')[0]!, role: user.role, passwordHash, createdAt: at, updatedAt: at })
+      .values({
+        tenantId,
+        email,
+        name: user.name ?? email.split('@')[0]!,
+        role: user.role,
+        passwordHash,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const listed = await sql
@@ -33,13 +41,19 @@ export async function createUser(database: Database, tenantId: number, user: New
       .values({ email, tenantId, userId: id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (listed.numInsertedOrUpdatedRows === 0n) throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+    if (listed.numInsertedOrUpdatedRows === 0n)
+      throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
     return id
   })
 }
 
 /** Sets a user's password. Throws Refusal not_found. */
-export async function setPassword(database: Database, tenantId: number, email: string, password: string): Promise<void> {
+export async function setPassword(
+  database: Database,
+  tenantId: number,
+  email: string,
+  password: string,
+): Promise<void> {
   const { numUpdatedRows } = await database.sql
     .updateTable('users')
     .set({ passwordHash: await hashPassword(password), updatedAt: new Date().toISOString() })

@@ -7,7 +7,10 @@ export const apiKeyHandlers = {
     const after = query.cursor === undefined ? undefined : Number(services.cursors.after(scope, query.cursor))
     const { includeRevoked, limit = 25 } = query
     const page = await listApiKeys(db, caller, { includeRevoked, limit, after })
-    return new Page(page.items, page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter)))
+    return new Page(
+      page.items,
+      page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter)),
+    )
   },
   createApiKey: ({ db, caller, body }) => createApiKey(db, caller, body),
   revokeApiKey: ({ db, caller, params }) => revokeApiKey(db, caller, params.id),

@@ -12,7 +12,7 @@ import { description, publishedDocument } from './http/description.ts'
 import { gate } from './http/exchange.ts'
 import { type Health, health } from './http/health.ts'
 import { maintenance } from './http/maintenance.ts'
-import { resolveOperations } from './http/operations.ts'
+import { type Operations, resolveOperations } from './http/operations.ts'
 import { problems } from './http/problems.ts'
 import { requestId } from './http/request-id.ts'
 import { route } from './http/route.ts'
@@ -30,10 +30,18 @@ export interface AppOptions {
 }
 
 /** The service as an Express application: pages and files beside, the API as one list of gates. */
-export async function createApp({ services, installation, auditBuffer, log }: AppOptions): Promise<{ app: Express; health: Health }> {
+export async function createApp({
+  services,
+  installation,
+  auditBuffer,
+  log,
+}: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
-  const operations = await resolveOperations(services.document, { ...handlers, getOpenapiDocument: description(document) })
+  const operations = await resolveOperations(services.document, {
+    ...handlers,
+    getOpenapiDocument: description(document),
+  })
   const probes = health(database, settings.metricsToken)
   const app = express()
   app.disable('x-powered-by')
@@ -56,11 +64,13 @@ export async function createApp({ services, installation, auditBuffer, log }: Ap
     validate(operations),
     answer(services),
   ])
-  app.use(gate(({ path }) => {
-    throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
-  }))
+  app.use(
+    gate(({ path }) => {
+      throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
+    }),
+  )
   app.use(problems(settings.docsUrl, log))
-  return { app, health: probes }
+  return { app, health: probes, operations }
 }
 
 /** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */

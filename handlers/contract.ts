@@ -1,4 +1,3 @@
-import type { components, operations } from '../generated/openapi.d.ts'
 import type { Admission, Charge } from '../db/admission.ts'
 import type { Caller } from '../db/caller.ts'
 import type { Database } from '../db/connection.ts'
@@ -7,6 +6,7 @@ import type { Files } from '../db/files.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import type { Unit } from '../db/unit.ts'
+import type { components, operations } from '../generated/openapi.d.ts'
 
 /** What the process holds and every handler may use. */
 export interface Services {
@@ -34,7 +34,13 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer B
   : O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? B | undefined
     : undefined
-type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : R extends { 202: infer A } ? A : never
+type Success<R> = R extends { 200: infer A }
+  ? A
+  : R extends { 201: infer A }
+    ? A
+    : R extends { 202: infer A }
+      ? A
+      : never
 
 /** One page of a list, with the cursor of the next. */
 export class Page<T> {

@@ -40,9 +40,16 @@ function compileFilters(document: object, family: string): ValidateFunction {
     parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter,
   )
   const properties = Object.fromEntries(
-    parameters.filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!)).map(({ name, schema }) => [name, schema]),
+    parameters
+      .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
+      .map(({ name, schema }) => [name, schema]),
   )
   const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false })
   addFormats.default(ajv)
-  return ajv.compile({ type: 'object', properties, additionalProperties: false, components: { schemas: components.schemas } })
+  return ajv.compile({
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    components: { schemas: components.schemas },
+  })
 }

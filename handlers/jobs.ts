@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../db/domain/refusal.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs.ts'
-import { reading } from '../db/unit.ts'
 import { createTicket, createUpload, transferAddress } from '../db/transfers.ts'
+import { reading } from '../db/unit.ts'
 import { type Call, type Handlers, Page } from './contract.ts'
 import { scopeInsufficient } from './http/scope.ts'
 

@@ -8,7 +8,10 @@ export const observabilityHandlers = {
     const scope = { tenantId: caller.tenantId, operationId, filters: query }
     const after = cursor === undefined ? undefined : Number(services.cursors.after(scope, cursor))
     const page = await listAuditLogs(db, caller, filters, { limit, after })
-    return new Page(page.items, page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter)))
+    return new Page(
+      page.items,
+      page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter)),
+    )
   },
   getUsage: async ({ charge }) => ({
     tenant: usageOf(charge.tenant, 3600),

@@ -21,7 +21,12 @@ type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 export const list =
   <R extends Definition>(record: R) =>
   async ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> => {
-    const { limit = 25, cursor, compact, ...filters } = query as Filters & { limit?: number; cursor?: string; compact?: boolean }
+    const {
+      limit = 25,
+      cursor,
+      compact,
+      ...filters
+    } = query as Filters & { limit?: number; cursor?: string; compact?: boolean }
     const scope = { tenantId: caller.tenantId, operationId: call.operationId, filters: query as Filters }
     const after = cursor === undefined ? undefined : Number(call.services.cursors.after(scope, cursor))
     const page = await listRecords(db, caller, record, filters, { limit, after, compact })
@@ -51,7 +56,11 @@ export const aggregate =
 /** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
 export const bulkFetch =
   <R extends Definition>(record: R) =>
-  async ({ db, caller, body }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<Wire<R>[], { missing: number[] }>> => {
+  async ({
+    db,
+    caller,
+    body,
+  }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<Wire<R>[], { missing: number[] }>> => {
     const { items, missing } = await fetchRecords(db, caller, record, body.ids)
     return new WithMeta(items, { missing })
   }
@@ -71,7 +80,10 @@ export const startImport =
     const violations = checkMapping(body, fields)
     if (violations.length > 0) throw invalid(violations)
     const params = { ...body, filename: upload.filename }
-    return enqueued({ db, caller, services }, { type: 'import', resourceType: record.family, params, readScope: readScopeOf(record) })
+    return enqueued(
+      { db, caller, services },
+      { type: 'import', resourceType: record.family, params, readScope: readScopeOf(record) },
+    )
   }
 
 /** POST /<family>/exports: the list's filters, checked as the list checks them. */
@@ -79,7 +91,10 @@ export const startExport =
   (record: Definition) =>
   ({ db, caller, body, services }: AnyCall & { body?: { filters?: object } | undefined }) => {
     const filters = checkFilters(services.document, record.family, body?.filters ?? {})
-    return enqueued({ db, caller, services }, { type: 'export', resourceType: record.family, params: { filters }, readScope: readScopeOf(record) })
+    return enqueued(
+      { db, caller, services },
+      { type: 'export', resourceType: record.family, params: { filters }, readScope: readScopeOf(record) },
+    )
   }
 
 interface BulkRequest {
@@ -100,7 +115,10 @@ export const startBulk =
       throw invalid([{ field: 'changes', code, message: 'changes comes with the operation update, and only with it.' }])
     }
     const total = new Set(body.ids).size
-    return enqueued({ db, caller, services }, { type: 'bulk', resourceType: record.family, params: { ...body }, readScope: readScopeOf(record), total })
+    return enqueued(
+      { db, caller, services },
+      { type: 'bulk', resourceType: record.family, params: { ...body }, readScope: readScopeOf(record), total },
+    )
   }
 
 const readScopeOf = (record: Definition): string => `${record.family.replaceAll('-', '_')}:read`

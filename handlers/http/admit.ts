@@ -51,11 +51,15 @@ function unauthorized(presented: boolean): Refusal {
 }
 
 const tooManyFailures = (): Refusal =>
-  new Refusal('rate_limited', 'Too many failed credentials came from this address.', { headers: { 'Retry-After': '60' } })
+  new Refusal('rate_limited', 'Too many failed credentials came from this address.', {
+    headers: { 'Retry-After': '60' },
+  })
 
 const expired = (): Refusal =>
   new Refusal('token_expired', 'The credential has expired.', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token", error_description="The credential has expired"' },
+    headers: {
+      'WWW-Authenticate': 'Bearer realm="api", error="invalid_token", error_description="The credential has expired"',
+    },
   })
 
 function closed({ tenantStatus }: Extract<Verdict, { outcome: 'closed' }>): Refusal {

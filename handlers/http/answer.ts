@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
+import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit.ts'
 import { etagListed } from '../../db/changes.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
 import { reading, type Unit, writing } from '../../db/unit.ts'
-import { sql } from 'kysely'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
@@ -43,7 +43,16 @@ function keyOf(request: Request): KeyedRequest | undefined {
 async function run(services: Services, request: Request, unit: Unit): Promise<EnvelopedAnswer> {
   const { operation, caller, charge, requestId } = request.exchange
   const params = request.params as Record<string, unknown>
-  const call = { operationId: operation!.operationId, db: unit, caller, charge, params, query: request.query, body: request.body, services }
+  const call = {
+    operationId: operation!.operationId,
+    db: unit,
+    caller,
+    charge,
+    params,
+    query: request.query,
+    body: request.body,
+    services,
+  }
   const result = await (operation!.handler as AnyHandler)(call as unknown as Call)
   return envelope(operation!, params, requestId, `${services.settings.publicOrigin}/api/v1`, result)
 }

@@ -14,7 +14,8 @@ const mostLevels = 64
  */
 export const body = gate((request, response) => {
   const { operation } = request.exchange
-  const present = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const present =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!present) {
     request.body = undefined
     if (operation!.body?.required) throw invalid([{ field: '', code: 'required', message: 'A JSON body is required.' }])
@@ -28,8 +29,11 @@ const raw = express.raw({ type: () => true, limit: mostBytes })
 
 async function read(request: Request, response: Response): Promise<void> {
   const media = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
-  if (media !== 'application/json') throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  await new Promise<void>((resolve, reject) => raw(request, response, (error?: unknown) => (error ? reject(error) : resolve())))
+  if (media !== 'application/json')
+    throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
+  await new Promise<void>((resolve, reject) =>
+    raw(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+  )
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media
   const parsed = parse(request.body as Buffer)

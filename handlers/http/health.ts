@@ -19,9 +19,24 @@ export function health(database: Database, metricsToken: string | undefined): He
   let draining = false
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests by operation and status', labelNames: ['operation', 'status'], registers: [registry] })
-  const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['operation'], buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers: [registry] })
-  const poolGauge = new Gauge({ name: 'db_pool_connections', help: 'Database connections by state', labelNames: ['state'], registers: [registry],
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by operation and status',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const poolGauge = new Gauge({
+    name: 'db_pool_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       const { totalCount, idleCount, waitingCount } = database.pool
       this.set({ state: 'busy' }, totalCount - idleCount)
@@ -40,7 +55,9 @@ export function health(database: Database, metricsToken: string | undefined): He
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
   })
   routes.get('/metrics', async (request, response, next) => {
-    const allowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : isLoopback(request.socket.remoteAddress)
+    const allowed = metricsToken
+      ? request.headers.authorization === `Bearer ${metricsToken}`
+      : isLoopback(request.socket.remoteAddress)
     if (!allowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
@@ -56,7 +73,13 @@ export function health(database: Database, metricsToken: string | undefined): He
     })
     next()
   }
-  return { routes, measure, drain: () => { draining = true } }
+  return {
+    routes,
+    measure,
+    drain: () => {
+      draining = true
+    },
+  }
 }
 
 async function answers(database: Database): Promise<boolean> {

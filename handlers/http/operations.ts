@@ -1,6 +1,6 @@
-import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import * as validator from 'express-openapi-validator'
+import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'

@@ -6,27 +6,96 @@ import { violationsOfRequest } from '../../db/domain/violations.ts'
 
 /** The one table of problem codes: usual status and title. decisions.md says when each is given. */
 export const problemCodes: Record<ProblemCode, { status: number; title: string; meaning: string }> = {
-  bad_request: { status: 400, title: 'Bad request', meaning: 'The request cannot be understood: malformed JSON, a body where none belongs, a cursor that this list did not give. The same code answers, under their own status, a method that the path does not have (405, with Allow), an answer format that we do not speak (406), something that is gone (410), a body that is too large (413) or of another media type (415), and headers that are too large (431).' },
-  unauthorized: { status: 401, title: 'Unauthorized', meaning: 'No credential, or one that is malformed, unknown or revoked.' },
-  token_expired: { status: 401, title: 'Credential expired', meaning: 'The access token or API key has expired. Refresh the token or make a new key.' },
-  forbidden: { status: 403, title: 'Forbidden', meaning: 'The credential is good, but not for this: a role that may not do it, or another person\'s record.' },
-  scope_insufficient: { status: 403, title: 'Insufficient scope', meaning: 'The credential lacks the scope that the operation needs; WWW-Authenticate names it.' },
-  subscription_inactive: { status: 402, title: 'Subscription inactive', meaning: 'The organization\'s subscription is not active.' },
+  bad_request: {
+    status: 400,
+    title: 'Bad request',
+    meaning:
+      'The request cannot be understood: malformed JSON, a body where none belongs, a cursor that this list did not give. The same code answers, under their own status, a method that the path does not have (405, with Allow), an answer format that we do not speak (406), something that is gone (410), a body that is too large (413) or of another media type (415), and headers that are too large (431).',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Unauthorized',
+    meaning: 'No credential, or one that is malformed, unknown or revoked.',
+  },
+  token_expired: {
+    status: 401,
+    title: 'Credential expired',
+    meaning: 'The access token or API key has expired. Refresh the token or make a new key.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    meaning: "The credential is good, but not for this: a role that may not do it, or another person's record.",
+  },
+  scope_insufficient: {
+    status: 403,
+    title: 'Insufficient scope',
+    meaning: 'The credential lacks the scope that the operation needs; WWW-Authenticate names it.',
+  },
+  subscription_inactive: {
+    status: 402,
+    title: 'Subscription inactive',
+    meaning: "The organization's subscription is not active.",
+  },
   tenant_suspended: { status: 403, title: 'Organization suspended', meaning: 'The organization is suspended.' },
-  not_found: { status: 404, title: 'Not found', meaning: 'No such record, or none that you may see. Absent, deleted and another organization\'s records are never told apart.' },
-  conflict: { status: 409, title: 'Conflict', meaning: 'The record\'s state refuses the operation; detail names the state and what would allow it. Also: an Idempotency-Key whose first request still runs (with Retry-After), and, as 412, an If-Match that no longer holds.' },
-  idempotency_key_reused: { status: 409, title: 'Idempotency key reused', meaning: 'The Idempotency-Key was used for another request. Use a new key for each operation.' },
-  validation_failed: { status: 422, title: 'Validation failed', meaning: 'The request breaks rules of the contract; errors lists every one with field, code and message.' },
-  rate_limited: { status: 429, title: 'Rate limited', meaning: 'The organization\'s hourly budget or the key\'s limit per minute is used up. Retry-After says in how many seconds this request fits.' },
-  internal_error: { status: 500, title: 'Internal error', meaning: 'The service failed. request_id finds the cause in our log; please report it.' },
-  service_unavailable: { status: 503, title: 'Service unavailable', meaning: 'The service is overloaded, starting, stopping, or without its database. Try again after Retry-After seconds.' },
-  maintenance: { status: 503, title: 'Maintenance', meaning: 'The service is in maintenance. Try again after Retry-After seconds.' },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    meaning:
+      "No such record, or none that you may see. Absent, deleted and another organization's records are never told apart.",
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      "The record's state refuses the operation; detail names the state and what would allow it. Also: an Idempotency-Key whose first request still runs (with Retry-After), and, as 412, an If-Match that no longer holds.",
+  },
+  idempotency_key_reused: {
+    status: 409,
+    title: 'Idempotency key reused',
+    meaning: 'The Idempotency-Key was used for another request. Use a new key for each operation.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Validation failed',
+    meaning: 'The request breaks rules of the contract; errors lists every one with field, code and message.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Rate limited',
+    meaning:
+      "The organization's hourly budget or the key's limit per minute is used up. Retry-After says in how many seconds this request fits.",
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    meaning: 'The service failed. request_id finds the cause in our log; please report it.',
+  },
+  service_unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    meaning:
+      'The service is overloaded, starting, stopping, or without its database. Try again after Retry-After seconds.',
+  },
+  maintenance: {
+    status: 503,
+    title: 'Maintenance',
+    meaning: 'The service is in maintenance. Try again after Retry-After seconds.',
+  },
 }
 
 export interface Problem {
   status: number
   headers: Record<string, string>
-  body: { type: string; title: string; status: number; detail: string; request_id: string; errors?: Violation[]; [member: string]: unknown }
+  body: {
+    type: string
+    title: string
+    status: number
+    detail: string
+    request_id: string
+    errors?: Violation[]
+    [member: string]: unknown
+  }
 }
 
 /** The problem document of a refusal; `docsUrl` is where the codes are explained. */
@@ -70,13 +139,19 @@ export function refusalOf(error: unknown): Refusal {
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
   if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors as never))
-  if (type === 'entity.too.large') return new Refusal('bad_request', 'The body is too large: at most 1 MB.', { status: 413 })
-  if (type === 'request.aborted' || type === 'request.size.invalid') return new Refusal('bad_request', 'The body ended early.')
-  if (type === 'encoding.unsupported') return new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
+  if (type === 'entity.too.large')
+    return new Refusal('bad_request', 'The body is too large: at most 1 MB.', { status: 413 })
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return new Refusal('bad_request', 'The body ended early.')
+  if (type === 'encoding.unsupported')
+    return new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
   if (status === 400) return new Refusal('bad_request', 'The request is malformed.')
   if (isUnavailable(error)) {
     const headers = { 'Retry-After': '1' }
-    return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', { headers, cause: error })
+    return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', {
+      headers,
+      cause: error,
+    })
   }
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
 }
@@ -88,7 +163,8 @@ export const problems =
     const refusal = refusalOf(error)
     const requestId = request.exchange?.requestId ?? 'req_unknown'
     if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
-    else if (refusal.code === 'service_unavailable') log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
+    else if (refusal.code === 'service_unavailable')
+      log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
     if (request.exchange) Object.assign(request.exchange, { code: refusal.code, audited: false })
     if (response.headersSent) response.destroy()
     else sendProblem(response, problemOf(refusal, requestId, docsUrl))

@@ -8,10 +8,17 @@ export const validate =
   (operations: Operations): Gate =>
   (request, response, next) => {
     const { query } = request
-    for (const [place, values] of [['query', query], ['path', request.params]] as const) {
+    for (const [place, values] of [
+      ['query', query],
+      ['path', request.params],
+    ] as const) {
       const bad = findBadText(values)
       if (bad) {
-        next(invalid([{ field: `${place}.${bad.field}`, code: 'format', message: 'Text must be valid Unicode without NUL.' }]))
+        next(
+          invalid([
+            { field: `${place}.${bad.field}`, code: 'format', message: 'Text must be valid Unicode without NUL.' },
+          ]),
+        )
         return
       }
     }

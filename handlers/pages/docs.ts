@@ -1,10 +1,10 @@
-import { Router } from 'express'
+import express, { Router } from 'express'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
-import express from 'express'
 import type { Settings } from '../../db/settings.ts'
 import { problemCodes } from '../http/problems.ts'
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** {origin}/docs/api, the interactive reference over the published document, and the page of error codes. */
 export function docsRoutes(settings: Pick<Settings, 'publicOrigin'>): Router {
@@ -77,11 +77,13 @@ pre { background: #f3f5f8; padding: 1rem; overflow-x: auto; border-radius: 6px }
 <p>Every error is an <code>application/problem+json</code> document. The fragment of its <code>type</code> is the stable code; the HTTP status may be shared by several codes.</p>
 <pre>${escaped(JSON.stringify({ type: 'https://…/docs/api/concepts/errors#validation_failed', title: 'Validation failed', status: 422, detail: 'email: must be an e-mail address', request_id: 'req_…', errors: [{ field: 'email', code: 'format', message: 'must be an e-mail address' }] }, null, 2))}</pre>
 ${Object.entries(problemCodes)
-  .map(([code, { status, title, meaning }]) => `<section id="${code}">
+  .map(
+    ([code, { status, title, meaning }]) => `<section id="${code}">
 <h2><a href="#${code}">${code}</a></h2>
 <p class="status">${status} ${escaped(title)}</p>
 <p>${escaped(meaning)}</p>
-</section>`)
+</section>`,
+  )
   .join('\n')}
 </body>
 </html>

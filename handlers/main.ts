@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { openCluster } from '../db/embedded.ts'
+import { readSettings } from '../db/settings.ts'
+import { startApi } from './start.ts'
+
+const settings = readSettings()
+const log = pino({
+  level: settings.logLevel,
+  base: { process: 'api' },
+  redact: ['req.headers.authorization', '*.password', '*.secret'],
+})
+const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
+const api = await startApi(settings, settings.databaseUrl ?? cluster!.url, log)
+log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
+
+let stopping = false
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  log.info({ signal }, 'stopping')
+  // What still runs after 20 s is cut off; the operator's interface promises an end within 25.
+  setTimeout(() => api.server.closeAllConnections(), 20_000).unref()
+  await api.close()
+  await cluster?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
