@@ -1,0 +1,39 @@
+# Everything runs under the Node that npm installs (scripts/node); npm itself runs on the machine's Node, 20 or later.
+node := scripts/node
+run := $(node) --import=tsx
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check generated bench db-reset packages dev-packages
+
+help: ## this page
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: packages ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
+	@$(run) scripts/run.ts
+
+test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts
+	@$(run) scripts/test.ts
+
+check: dev-packages ## contract lint, generated files, rooms, types, style
+	$(run) scripts/lint-spec.ts
+	$(run) scripts/check-generated.ts
+	$(run) scripts/check-rooms.ts
+	$(node) node_modules/typescript/bin/tsc --noEmit
+	$(node) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+
+generated: dev-packages ## write generated/ anew from spec/ and db/migrations/
+	$(run) scripts/generate.ts
+
+bench: dev-packages ## measure the running service
+	@$(run) scripts/bench/main.ts
+
+db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
+	@$(run) scripts/db-reset.ts
+
+packages:
+	@test -d node_modules || npm ci --omit=dev
+
+# Adding to what is there, instead of npm ci, leaves a service that runs from it its files.
+dev-packages:
+	@test -d node_modules/tap || if test -d node_modules; \
+	then npm install --no-save --include=dev; else npm ci --include=dev; fi

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path'
+import { removeDataDir } from '../db/embedded.ts'
+
+// Removes the embedded database with everything else in DATA_DIR. One that DATABASE_URL names is its operator's.
+const dataDir = resolve(process.env.DATA_DIR || '.data')
+try {
+  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: db-reset removes the embedded database alone')
+  await removeDataDir(dataDir)
+  console.log(`${dataDir} is removed`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import t from 'tap'
+import { findRoomViolations } from '../../scripts/check-rooms.ts'
+
+t.test('every room looks only into rooms to its left', async (t) => {
+  t.same(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
+})
+
+t.test('a look to the right or across is found in every form of import', async (t) => {
+  const root = t.testdir({
+    db: { 'bids.ts': "import { app } from '../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
+    handlers: {
+      pages: { 'bid.tsx': "const run = await import('../../workers/main.ts')\nimport '../../db/bids.ts'\n" },
+    },
+    workers: {
+      'main.ts':
+        "import type { A } from '../handlers/app.ts'\nexport * from '../scripts/run.ts'\nimport p from '../package.json'\n",
+      'mail.ts': "const path = new URL('../handlers/pages/style.css', import.meta.url)\n",
+    },
+    generated: { 'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/record.ts'\n" },
+  })
+  t.same(findRoomViolations(root), [
+    'db/bids.ts looks into handlers/ (../handlers/app.ts)',
+    'generated/types.ts looks into db/ (../db/record.ts)',
+    'handlers/pages/bid.tsx looks into workers/ (../../workers/main.ts)',
+    'workers/mail.ts looks into handlers/ (../handlers/pages/style.css)',
+    'workers/main.ts looks into handlers/ (../handlers/app.ts)',
+    'workers/main.ts looks into scripts/ (../scripts/run.ts)',
+  ])
+})
