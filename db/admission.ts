@@ -169,9 +169,9 @@ async function chargeBatch(database: Database, batch: Waiting[]): Promise<Verdic
       select f.*, row_number() over (order by tenant_id, key_id, place) as claim from found f where verdict = 'open'
     ), charged as (
       select c.* from (
-        select array_agg(tenant_id order by claim) tenants, array_agg(key_id order by claim) keys,
-          array_agg(hourly_units order by claim) hourly, array_agg(per_minute_limit order by claim) minute,
-          array_agg(cost order by claim) costs
+        select array_agg(tenant_id order by claim) as tenants, array_agg(key_id order by claim) as keys,
+          array_agg(hourly_units order by claim) as hourly, array_agg(per_minute_limit order by claim) as minute,
+          array_agg(cost order by claim) as costs
         from numbered having count(*) > 0
       ) o, charge_windows(o.tenants, o.keys, o.hourly, o.minute, o.costs) c
     )

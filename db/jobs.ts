@@ -228,7 +228,9 @@ export interface Progress {
 }
 
 /** Thrown when a job was cancelled or taken over: the slice ends without a word. */
-export class SliceLost extends Error {}
+export class SliceLost extends Error {
+  override readonly name = 'SliceLost'
+}
 
 /**
  * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws SliceLost, and

@@ -15,16 +15,19 @@ begin
 end
 $$;
 
--- Seconds until `surplus` units have left the ring; with a surplus of 1, until its oldest counted slot leaves.
+-- Seconds until `surplus` units have left the ring. Without a surplus, until its oldest counted slot leaves, but at most
+-- the window's own length: a slot counts up to one slot longer than that.
 create function ring_reset(ring integer[], now_slot bigint, slot_seconds integer, now_seconds double precision, surplus bigint)
 returns integer language plpgsql immutable as $$
 declare
-  remaining bigint := surplus;
+  remaining bigint := greatest(1, surplus);
+  seconds integer;
 begin
   for slot in now_slot - 60 .. now_slot loop
     remaining := remaining - ring[slot % 61 + 1];
     if remaining <= 0 then
-      return greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
+      seconds := greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
+      return case when surplus > 0 then seconds else least(seconds, 60 * slot_seconds) end;
     end if;
   end loop;
   return 0;
@@ -94,9 +97,9 @@ begin
       end if;
     end if;
     hourly_reset := ring_reset(tenant_ring, hour_slot, 60, now_seconds,
-      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 1 end);
+      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 0 end);
     minute_reset := case when key_ids[i] = 0 then 0 else ring_reset(key_ring, minute_slot, 1, now_seconds,
-      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 1 end) end;
+      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 0 end) end;
     tenant_ends := i = last_claim or tenant_ids[i + 1] <> tenant_ids[i];
     if key_ids[i] <> 0 and (tenant_ends or key_ids[i + 1] <> key_ids[i]) then
       update rate_windows w set head = minute_slot, slots = key_ring where w.tenant_id = tenant_ids[i] and w.key_id = key_ids[i];

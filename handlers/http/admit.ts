@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { type Charge, parseApiKey, type Verdict } from '../../db/admission.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
-import { gate } from './exchange.ts'
+import { clientAddress, gate } from './exchange.ts'
 import { failureLimiter } from './failure-limiter.ts'
 
 /** Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later answer. */
@@ -15,7 +15,7 @@ export const admit = ({ admission }: Pick<Services, 'admission'>) => {
   })
 
   async function admitCaller(request: Request, response: Response): Promise<void> {
-    const ip = request.ip ?? ''
+    const ip = clientAddress(request)
     const credential = parseApiKey(bearerOf(request.headers.authorization))
     if (failures.closed(ip)) throw tooManyFailures()
     if (!credential) {

@@ -8,7 +8,7 @@ import { reading, type Unit, writing } from '../../db/unit.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
-import { gate } from './exchange.ts'
+import { gate, pathParamsOf } from './exchange.ts'
 import { onePerKey } from './one-per-key.ts'
 import { problemOf, refusalOf } from './problems.ts'
 
@@ -42,7 +42,7 @@ function keyOf(request: Request): KeyedRequest | undefined {
 
 async function run(services: Services, request: Request, unit: Unit): Promise<EnvelopedAnswer> {
   const { operation, caller, charge, requestId } = request.exchange
-  const params = request.params as Record<string, unknown>
+  const params = pathParamsOf(request)
   const call = {
     operationId: operation!.operationId,
     db: unit,

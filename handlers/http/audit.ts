@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { AuditBuffer, AuditRow } from '../../db/audit.ts'
-import type { Gate } from './exchange.ts'
+import { clientAddress, type Gate } from './exchange.ts'
 
 /** The audit row of a request as far as it is known now. */
 export function auditRow(request: Request, status: number): AuditRow {
@@ -19,7 +19,7 @@ export function auditRow(request: Request, status: number): AuditRow {
     apiKeyId: caller!.apiKeyId,
     userId: caller!.userId,
     clientId: caller!.clientId,
-    ipAddress: request.ip ?? null,
+    ipAddress: clientAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     createdAt: new Date().toISOString(),
   }

@@ -44,3 +44,10 @@ export const gate =
     if (done === undefined) next()
     else done.then(() => next(), next)
   }
+
+/** The path's parameters as the validator coerced them; Express resets req.params at every step. */
+export const pathParamsOf = (request: Request): Record<string, unknown> =>
+  (request as { openapi?: { pathParams?: Record<string, unknown> } }).openapi?.pathParams ?? {}
+
+/** The client's address as Express found it under TRUST_PROXY, IPv4 in its own form. */
+export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '')

@@ -19,6 +19,8 @@ export interface Operation {
   successStatus: number
   /** A mutation runs in a transaction and takes an Idempotency-Key. */
   mutation: boolean
+  /** The names of its query parameters; any other is refused. */
+  queryNames: ReadonlySet<string>
   body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
@@ -92,7 +94,7 @@ function validatorGates(document: object): { metadata: RequestHandler; request: 
     validateApiSpec: false,
     validateSecurity: false,
     validateResponses: false,
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     fileUploader: false,
   })
   const named = Object.fromEntries(parts.map((part) => [part.name, part]))
@@ -119,6 +121,9 @@ async function describe(
     cost: contract['x-rate-limit-cost'],
     successStatus,
     mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
+    queryNames: new Set(
+      (contract.parameters ?? []).filter(({ in: place }) => place === 'query').map(({ name }) => name),
+    ),
     body: json && {
       required: contract.requestBody?.required === true,
       normalize: compileNormalizer(json.schema, document),

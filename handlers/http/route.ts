@@ -18,7 +18,6 @@ export const route = (operations: Operations) =>
       throw new Refusal('bad_request', 'Answers are application/json; Accept does not allow it.', { status: 406 })
     }
     request.exchange.operation = match.operation
-    request.params = match.params
     ;(request as { openapi?: object }).openapi = { ...match.operation.metadata, pathParams: match.params }
     if (match.operation.cost > 0) response.setHeader('Cache-Control', 'private, no-cache')
   })

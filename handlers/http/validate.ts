@@ -1,28 +1,46 @@
+import type { Request } from 'express'
 import { findBadText } from '../../db/domain/contract-schema.ts'
-import { invalid } from '../../db/domain/refusal.ts'
-import type { Gate } from './exchange.ts'
+import { invalid, type Violation } from '../../db/domain/refusal.ts'
+import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operations } from './operations.ts'
+import { refusalOf } from './problems.ts'
 
-/** Path, query, headers and body against the operation's contract, by express-openapi-validator alone. */
+/**
+ * Path, query, headers and body against the operation's contract, by express-openapi-validator. Unknown query parameters
+ * are found here, because the validator would name the first of them and nothing else.
+ */
 export const validate =
   (operations: Operations): Gate =>
   (request, response, next) => {
     const { query } = request
-    for (const [place, values] of [
-      ['query', query],
-      ['path', request.params],
-    ] as const) {
-      const bad = findBadText(values)
-      if (bad) {
-        next(
-          invalid([
-            { field: `${place}.${bad.field}`, code: 'format', message: 'Text must be valid Unicode without NUL.' },
-          ]),
-        )
-        return
-      }
-    }
     // Express computes query anew at every access; the validator writes coerced values into it.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-    operations.validate(request, response, next)
+    const found = violationsOutside(request, query)
+    operations.validate(request, response, (error?: unknown) => {
+      if (found.length === 0 || error === undefined) {
+        next(found.length === 0 ? error : invalid(found))
+        return
+      }
+      const refusal = refusalOf(error)
+      next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
+    })
   }
+
+function violationsOutside(request: Request, query: object): Violation[] {
+  const { operation } = request.exchange
+  const unknown = Object.keys(query).filter((name) => !operation!.queryNames.has(name))
+  const found: Violation[] = unknown.map((name) => ({
+    field: `query.${name.slice(0, 100)}`,
+    code: 'unknown',
+    message: 'is not a parameter of this operation',
+  }))
+  for (const [place, values] of [
+    ['query', query],
+    ['path', pathParamsOf(request)],
+  ] as const) {
+    const bad = findBadText(values)
+    if (bad)
+      found.push({ field: `${place}.${bad.field}`, code: 'format', message: 'must be valid Unicode without NUL' })
+  }
+  return found
+}
