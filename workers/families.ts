@@ -1,4 +1,5 @@
 import { contacts } from '../db/contacts.ts'
+import type { Violation } from '../db/domain/refusal.ts'
 import type { RecordDefinition, Schemas } from '../db/record.ts'
 import { contactColumns } from './csv/contacts.ts'
 
@@ -7,11 +8,8 @@ export interface Family {
   record: RecordDefinition<keyof Schemas>
   /** The columns of its exports, in order. */
   columns: readonly string[]
-  /** The contract's schema of the record. */
-  schema: keyof Schemas
-  /** The contract's schemas for a new record and for a change of one. */
-  createSchema: keyof Schemas
-  updateSchema: keyof Schemas
+  /** What a change of the record with this id breaks beyond its schema. */
+  changeRule?: (id: number, values: Record<string, unknown>) => Violation[]
 }
 
 /** Every family that jobs work on, by a job's resourceType. */
@@ -19,9 +17,10 @@ const families: Readonly<Record<string, Family>> = {
   contacts: {
     record: contacts,
     columns: contactColumns,
-    schema: 'Contact',
-    createSchema: 'ContactCreate',
-    updateSchema: 'ContactUpdate',
+    changeRule: (id, { parentContactId }) =>
+      parentContactId === id
+        ? [{ field: 'parentContactId', code: 'rule', message: 'A contact cannot be its own parent.' }]
+        : [],
   },
 }
 

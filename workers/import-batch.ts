@@ -5,7 +5,7 @@ import type { RowCheck } from '../db/domain/contract-schema.ts'
 import type { Violation } from '../db/domain/refusal.ts'
 import { fetchRecords, from, missingReferences } from '../db/records.ts'
 import type { Unit } from '../db/unit.ts'
-import type { JudgedRow } from './csv/cells.ts'
+import { type JudgedRow, withDefaults } from './csv/cells.ts'
 import type { Family } from './families.ts'
 
 type Values = Record<string, unknown>
@@ -15,6 +15,7 @@ export interface ImportMode {
   family: Family
   updateInPlace: boolean
   dryRun: boolean
+  defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
 }
@@ -132,9 +133,9 @@ async function takeRound(
   round: Planned[],
   outcome: BatchOutcome,
 ): Promise<void> {
-  const valid = round.filter(({ row, id }) => {
-    const violations = mode.updateInPlace ? (id === undefined ? mode.checkNew : mode.checkChange)(row.values) : []
-    return violations.length === 0 || refuse(outcome, row, violations)
+  const valid = round.filter((planned) => {
+    const violations = mode.updateInPlace ? judge(mode, planned) : []
+    return violations.length === 0 || refuse(outcome, planned.row, violations)
   })
   const astray = await lostReferences(unit, caller, mode, valid)
   const sound = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
@@ -144,6 +145,13 @@ async function takeRound(
   outcome.created += additions.length
   if (mode.dryRun) return
   for (const alike of groupByFields(additions)) await insertRecords(unit, caller, mode.family.record, alike)
+}
+
+/** Judges a row of which it is known only now whether it makes a record or changes one. */
+function judge({ family, defaults, checkNew, checkChange }: ImportMode, { row, id }: Planned): Violation[] {
+  if (id !== undefined) return [...checkChange(row.values), ...(family.changeRule?.(id, row.values) ?? [])]
+  row.values = withDefaults(row.values, defaults)
+  return checkNew(row.values)
 }
 
 async function lostReferences(

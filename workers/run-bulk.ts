@@ -16,8 +16,10 @@ export interface BulkParams {
   dryRun?: boolean
 }
 
-/** What came of one id; unchanged is a record that was already as asked. */
-export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'not_found'
+/** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
+export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
+
+const failures: readonly BulkOutcome[] = ['refused', 'not_found']
 
 interface Report {
   operation: BulkParams['operation']
@@ -66,7 +68,7 @@ async function runBatch(
     const found = lost ? new Map<number, BulkOutcome>() : await apply(unit, slice.caller, family, params, batch)
     const outcomes = lost ? [] : batch.map((id) => ({ id, outcome: found.get(id) ?? ('not_found' as const) }))
     const report = { ...before, outcomes: [...before.outcomes, ...outcomes] }
-    const errorsCount = report.outcomes.filter(({ outcome }) => outcome === 'not_found').length
+    const errorsCount = report.outcomes.filter(({ outcome }) => failures.includes(outcome)).length
     return {
       progress: {
         checkpoint: { report },
@@ -93,10 +95,20 @@ async function apply(unit: Unit, caller: Caller, family: Family, params: BulkPar
       return new Map([...standing.keys()].map((id) => [id, restored.has(id) ? 'restored' : 'unchanged']))
     }
     case 'update': {
-      const changes = params.changes ?? {}
-      const { items, changed } = await updateRecords(unit, caller, record, new Map(ids.map((id) => [id, changes])))
-      return new Map([...items.keys()].map((id) => [id, changed.has(id) ? 'updated' : 'unchanged']))
+      const { values, refused } = changesFor(family, params, ids)
+      const { items, changed } = await updateRecords(unit, caller, record, values)
+      const found = [...items.keys()].map((id) => [id, changed.has(id) ? 'updated' : 'unchanged'] as const)
+      return new Map<number, BulkOutcome>([...refused, ...found])
     }
+  }
+}
+
+/** The values for each id, without those that the family's rule refuses. */
+function changesFor({ changeRule }: Family, { changes = {} }: BulkParams, ids: number[]) {
+  const breaks = (id: number): boolean => (changeRule?.(id, changes) ?? []).length > 0
+  return {
+    values: new Map(ids.filter((id) => !breaks(id)).map((id) => [id, changes])),
+    refused: ids.filter(breaks).map((id) => [id, 'refused'] as const),
   }
 }
 
@@ -114,9 +126,11 @@ async function foresee(
   }
   const live = [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
   if (params.operation === 'delete') return new Map(live.map((id) => [id, 'deleted']))
-  const { items } = await fetchRecords(unit, caller, family.record, live)
+  const { values, refused } = changesFor(family, params, live)
+  const { items } = await fetchRecords(unit, caller, family.record, [...values.keys()])
   const differs = differsFrom(params.changes ?? {})
-  return new Map((items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged']))
+  const found = (items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)
+  return new Map<number, BulkOutcome>([...refused, ...found])
 }
 
 /** The caller's own records among `ids`, each with whether it is deleted. */

@@ -1,11 +1,12 @@
 import { sqlState } from '../db/connection.ts'
+import { readHead } from '../db/csv-file.ts'
 import { compileRowCheck } from '../db/domain/contract-schema.ts'
 import type { CsvHead } from '../db/domain/csv-head.ts'
 import { CsvProblem } from '../db/domain/csv-scan.ts'
-import { checkMapping, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
+import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
 import { type Artifact, commitBatch, finishJob, type Slice } from '../db/jobs.ts'
 import type { Unit } from '../db/unit.ts'
-import { type Block, parseBlock, readBlocks, readHead, surveyFile } from './csv/blocks.ts'
+import { type Block, parseBlock, readBlocks, surveyFile } from './csv/blocks.ts'
 import { compileRows, type JudgedRow } from './csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from './csv/error-artifact.ts'
 import { familyOf } from './families.ts'
@@ -49,6 +50,13 @@ interface Import {
   at: Checkpoint
 }
 
+/** Where the rows come from. */
+interface Source {
+  path: string
+  head: CsvHead
+  readRow: ReturnType<typeof compileRows>
+}
+
 const renewLeaseMs = 4_000
 
 /**
@@ -62,11 +70,13 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
   try {
     const head = await readHead(path)
-    refuseMapping(params, workplace, slice, head)
+    const fields = importFields(workplace.contract, `${familyOf(slice.resourceType).record.schema}Create`)
+    refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
-    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params), errors, at: start }
-    if (await importBlocks(run, params, path, head, mayGoOn)) await finish(run, file)
+    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params, fields), errors, at: start }
+    const source = { path, head, readRow: compileRows(params, fields, head.headers) }
+    if (await importBlocks(run, source, mayGoOn)) await finish(run, file)
   } catch (error) {
     const words = problemOf(error)
     if (words === undefined) throw error
@@ -90,20 +100,21 @@ function problemOf(error: unknown): string | undefined {
     : undefined
 }
 
-function refuseMapping(params: ImportParams, { contract }: Workplace, slice: Slice, head: CsvHead): void {
-  const fields = importFields(contract, familyOf(slice.resourceType).createSchema)
+/** What could not be known when the job was asked for is known once the header is read. */
+function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead): void {
   const [first] = checkMapping(params, fields, head.headers)
   if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
 }
 
-function modeOf({ contract }: Workplace, slice: Slice, params: ImportParams): ImportMode {
+function modeOf({ contract }: Workplace, slice: Slice, params: ImportParams, fields: ImportFields): ImportMode {
   const family = familyOf(slice.resourceType)
   return {
     family,
     updateInPlace: params.updateInPlace ?? false,
     dryRun: params.dryRun ?? false,
-    checkNew: compileRowCheck(contract, family.createSchema),
-    checkChange: compileRowCheck(contract, family.updateSchema),
+    defaults: params.defaults ?? {},
+    checkNew: fields.check,
+    checkChange: compileRowCheck(contract, `${family.record.schema}Update`),
   }
 }
 
@@ -127,11 +138,8 @@ async function survey({ database }: Workplace, slice: Slice, path: string, head:
 }
 
 /** Imports block by block; true at the file's end, false when the slice's turn is over before. */
-async function importBlocks(run: Import, params: ImportParams, path: string, head: CsvHead, mayGoOn: () => boolean) {
-  const fields = importFields(run.workplace.contract, run.mode.family.createSchema)
-  const judge = compileRows(params, fields, head.headers, run.mode.updateInPlace ? () => [] : run.mode.checkNew)
-  const reading = { offset: run.at.offset, row: run.at.row, delimiter: head.delimiter }
-  for await (const { block, rows } of oneAhead(judgedBlocks(path, reading, judge))) {
+async function importBlocks(run: Import, source: Source, mayGoOn: () => boolean): Promise<boolean> {
+  for await (const { block, rows } of oneAhead(readSource(source, run.at))) {
     if (!mayGoOn()) return false
     const endRow = block.firstRow + block.ends.length
     await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
@@ -139,13 +147,12 @@ async function importBlocks(run: Import, params: ImportParams, path: string, hea
   return true
 }
 
-async function* judgedBlocks(
-  path: string,
-  reading: { offset: number; row: number; delimiter: CsvHead['delimiter'] },
-  judge: ReturnType<typeof compileRows>,
+async function* readSource(
+  { path, head: { delimiter }, readRow }: Source,
+  { offset, row }: Checkpoint,
 ): AsyncGenerator<{ block: Block; rows: JudgedRow[] }, void, undefined> {
-  for await (const block of readBlocks(path, reading)) {
-    yield { block, rows: (await parseBlock(block, reading.delimiter)).map(judge) }
+  for await (const block of readBlocks(path, { offset, row, delimiter })) {
+    yield { block, rows: (await parseBlock(block, delimiter)).map(readRow) }
   }
 }
 

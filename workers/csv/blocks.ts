@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type CsvHead, headBytes, notUtf8, parseCsv, readCsvHead } from '../../db/domain/csv-head.ts'
+import { type CsvHead, notUtf8, parseCsv } from '../../db/domain/csv-head.ts'
 import {
   CsvProblem,
   type Delimiter,
@@ -38,18 +38,6 @@ export interface Reading {
 
 const chunkBytes = 256 * 1024
 const mostBlockBytes = 1024 * 1024
-
-/** Reads a file's delimiter and header. Throws CsvProblem when it has none. */
-export async function readHead(path: string): Promise<CsvHead> {
-  const file = await open(path)
-  try {
-    const bytes = Buffer.allocUnsafe(headBytes + 1)
-    const { bytesRead } = await file.read(bytes, 0, headBytes + 1, 0)
-    return await readCsvHead(bytes.subarray(0, Math.min(bytesRead, headBytes)), bytesRead <= headBytes)
-  } finally {
-    await file.close()
-  }
-}
 
 /**
  * Reads whole records from a byte offset on, in blocks of at most `mostRows` records (500) and about 1 MB, holding one

@@ -1,4 +1,4 @@
-import { isBadText, type RowCheck, type Schema } from '../../db/domain/contract-schema.ts'
+import { isBadText, type Schema } from '../../db/domain/contract-schema.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
@@ -72,11 +72,10 @@ function enumConverter(allowed: unknown[]): Convert {
 }
 
 /**
- * Compiles a plan and a file's header into the judge of its rows: every row passes the same schema as the body of a
- * POST, and each cell's violation is listed. Rows that updateInPlace may match are checked against `updateSchema` by
- * the caller, who alone knows which they are.
+ * Compiles a plan and a file's header into the reader of its rows. A row that can only become a new record is judged at
+ * once, by the schema of a POST's body; with updateInPlace whoever matches it to a record judges it.
  */
-export function compileRows(plan: ImportPlan, fields: ImportFields, headers: readonly string[], check: RowCheck) {
+export function compileRows(plan: ImportPlan, fields: ImportFields, headers: readonly string[]) {
   const columns: MappedColumn[] = []
   let idAt = -1
   for (const [header, field] of Object.entries(plan.mapping)) {
@@ -84,26 +83,44 @@ export function compileRows(plan: ImportPlan, fields: ImportFields, headers: rea
     if (field === 'id') idAt = index
     else columns.push({ field, index, convert: converterFor(fields.properties.get(field) ?? {}) })
   }
-  const width = headers.length
   return ({ row, cells, problem }: CsvRow): JudgedRow => {
-    const judged: JudgedRow = { row, cells, values: { ...plan.defaults }, violations: [] }
-    const broken = problem ?? raggedness(cells, width)
+    const judged: JudgedRow = { row, cells, values: {}, violations: [] }
+    const broken = problem ?? raggedness(cells, headers.length)
     if (broken !== undefined) {
       judged.violations.push({ field: 'row', code: 'rule', message: broken })
       return judged
     }
-    for (const { field, index, convert } of columns) {
-      const cell = cells[index] ?? ''
-      const wrong = wrongText(cell)
-      if (wrong) judged.violations.push({ field, ...wrong })
-      const value = wrong ? undefined : convert(cell)
-      if (value !== undefined) judged.values[field] = value
-    }
+    for (const column of columns) readCell(judged, column)
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
+    if (plan.updateInPlace) return judged
+    if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
     const wronged = new Set(judged.violations.map(({ field }) => field))
-    for (const violation of check(judged.values)) if (!wronged.has(violation.field)) judged.violations.push(violation)
+    for (const violation of fields.check(judged.values)) {
+      if (!wronged.has(violation.field)) judged.violations.push(violation)
+    }
     return judged
   }
+}
+
+/** The values of a new record: a default stands where there is no column or its cell is empty. */
+export function withDefaults(
+  values: Record<string, unknown>,
+  defaults: Record<string, unknown>,
+): Record<string, unknown> {
+  const filled = { ...values }
+  for (const [field, value] of Object.entries(defaults)) filled[field] ??= value
+  return filled
+}
+
+function readCell(judged: JudgedRow, { field, index, convert }: MappedColumn): void {
+  const cell = judged.cells[index] ?? ''
+  const wrong = wrongText(cell)
+  if (wrong) {
+    judged.violations.push({ field, ...wrong })
+    return
+  }
+  const value = convert(cell)
+  if (value !== undefined) judged.values[field] = value
 }
 
 /** Spreadsheets leave empty cells behind a row's end; any other difference in width puts cells under wrong headers. */

@@ -1,6 +1,7 @@
+import { readHead } from '../../db/csv-file.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { Segment, SegmentedFile } from '../segments.ts'
-import { parseBlock, readBlocks, readHead } from './blocks.ts'
+import { parseBlock, readBlocks } from './blocks.ts'
 import { defuse, undefuse } from './formulas.ts'
 import { csvLine } from './writer.ts'
 

@@ -15,8 +15,8 @@ export interface ExportCells {
  * texts that a spreadsheet would run marked as formulas.ts marks them. Only the times at the end of a row (createdAt,
  * updatedAt) are left as Postgres writes them and finished here, since to_char alone would cost a fifth of the export.
  */
-export function exportCells(contract: object, { record, schema, columns }: Family): ExportCells {
-  const fields = importFields(contract, schema).properties
+export function exportCells(contract: object, { record, columns }: Family): ExportCells {
+  const fields = importFields(contract, record.schema).properties
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
   const cells = columns.map((field, place) => {

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { type Caller, callerOf } from '../../db/caller.ts'
+import { connect } from '../../db/connection.ts'
+import { Files } from '../../db/files.ts'
+import { timeOrderedId } from '../../db/ids.ts'
+import { type Artifact, claimSlice, enqueueJob, findJob, type Job, type JobType } from '../../db/jobs.ts'
+import { reading, writing } from '../../db/unit.ts'
+import { runBulk } from '../../workers/run-bulk.ts'
+import { runExport } from '../../workers/run-export.ts'
+import { runImport } from '../../workers/run-import.ts'
+import type { ServeSlice, Workplace } from '../../workers/slices.ts'
+import { createTestDatabase } from './database.ts'
+
+const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
+
+/** What a finished job left. */
+export interface Done {
+  job: Job
+  /** The text of the result file and of the errors file; undefined where there is none. */
+  file: string | undefined
+  errors: string | undefined
+}
+
+/** A worker's surroundings on a database of the test's own, and the shortest way to have a job done in them. */
+export async function makeWorkplace(t: Test) {
+  const { url, drop } = await createTestDatabase()
+  const database = connect({ url, name: 'test', poolSize: 4 })
+  const folder = mkdtempSync(join(tmpdir(), 'workplace-'))
+  const files = new Files(folder, { keepFreeBytes: 0 })
+  const document = new URL('../../generated/openapi.json', import.meta.url)
+  const contract = JSON.parse(readFileSync(document, 'utf8')) as object
+  const workplace: Workplace = { database, files, contract }
+  t.teardown(async () => {
+    await database.close()
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A new tenant's caller. */
+  async function tenant(): Promise<Caller> {
+    const at = new Date().toISOString()
+    const { rows } = await database.pool.query(
+      'insert into tenants (name, created_at, updated_at) values ($1, $2, $2) returning id',
+      ['Test', at],
+    )
+    const scopes = ['contacts:read', 'contacts:write', 'contacts:delete']
+    return callerOf(rows[0].id, { apiKeyId: 1, userId: null, clientId: null, scopes })
+  }
+
+  /** Lays a file where a finished upload lies, and gives its sourcePath. */
+  function upload(content: string | Buffer): string {
+    const id = timeOrderedId('up')
+    writeFileSync(files.uploadPath(id), content)
+    return id
+  }
+
+  /** Enqueues a job of the family contacts. */
+  const enqueue = (caller: Caller, type: JobType, params: object): Promise<string> =>
+    writing(database, caller, (unit) =>
+      enqueueJob(unit, caller, { type, resourceType: 'contacts', params: { ...params }, readScope: 'contacts:read' }),
+    )
+
+  /** Serves the tenant's next job for one slice. */
+  async function serve(caller: Caller, mayGoOn: () => boolean = () => true): Promise<void> {
+    const slice = await claimSlice(database, caller.tenantId, ['import', 'export', 'bulk'])
+    if (!slice) throw new Error('there is no job to serve')
+    await serves[slice.type]?.(workplace, slice, mayGoOn)
+  }
+
+  const textOf = (artifact: Artifact | null): string | undefined =>
+    artifact === null ? undefined : readFileSync(files.artifactPath(artifact.file), 'utf8')
+
+  async function done(caller: Caller, id: string): Promise<Done> {
+    const { job, kept } = await findJob(reading(database), caller, id)
+    return { job, file: textOf(kept.artifact), errors: textOf(kept.errorsArtifact) }
+  }
+
+  /** Enqueues a job, serves it to its end and gives what it left. */
+  async function run(caller: Caller, type: JobType, params: object): Promise<Done> {
+    const id = await enqueue(caller, type, params)
+    await serve(caller)
+    return done(caller, id)
+  }
+
+  /** The tenant's contacts as rows of chosen columns, in the order of their ids. */
+  async function contacts(caller: Caller, columns: string): Promise<unknown[][]> {
+    const text = `select ${columns} from contacts where tenant_id = $1 and deleted_at is null order by id`
+    return (await database.pool.query({ text, values: [caller.tenantId], rowMode: 'array' })).rows
+  }
+
+  /** The types of the tenant's events, in sequence. Throws when the sequence has a gap. */
+  async function events(caller: Caller): Promise<string[]> {
+    const { rows } = await database.pool.query<{ sequence: number; type: string }>(
+      'select sequence, type from events where tenant_id = $1 order by sequence',
+      [caller.tenantId],
+    )
+    rows.forEach(({ sequence }, place) => {
+      if (sequence !== place + 1) throw new Error(`sequence ${sequence} stands at place ${place + 1}`)
+    })
+    return rows.map(({ type }) => type)
+  }
+
+  return { workplace, database, files, tenant, upload, enqueue, serve, run, done, contacts, events }
+}
+
+export type TestWorkplace = Awaited<ReturnType<typeof makeWorkplace>>

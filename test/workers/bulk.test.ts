@@ -1,0 +1,80 @@
+import t from 'tap'
+import type { Caller } from '../../db/caller.ts'
+import { insertRecords } from '../../db/changes.ts'
+import { contacts } from '../../db/contacts.ts'
+import { writing } from '../../db/unit.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+
+async function make(caller: Caller, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, i) => ({ type: 'customer', companyName: `Company ${i}` }))
+  const made = await writing(place.database, caller, (unit) => insertRecords(unit, caller, contacts, rows))
+  return made.map(({ id }) => id)
+}
+
+t.test('bulkContacts lists what came of each id, and a dry run foresees it', async (t) => {
+  const [caller, other] = [await place.tenant(), await place.tenant()]
+  const [a, b, c] = (await make(caller, 3)) as [number, number, number]
+  const [theirs] = (await make(other, 1)) as [number]
+  const steps: [object, string[]][] = [
+    [
+      { operation: 'update', changes: { type: 'vendor', parentContactId: c } },
+      ['updated', 'updated', 'refused', 'not_found'],
+    ],
+    [{ operation: 'update', changes: { type: 'vendor' } }, ['unchanged', 'unchanged', 'updated', 'not_found']],
+    [{ operation: 'restore' }, ['unchanged', 'unchanged', 'unchanged', 'not_found']],
+    [{ operation: 'delete' }, ['deleted', 'deleted', 'deleted', 'not_found']],
+    [{ operation: 'delete' }, ['not_found', 'not_found', 'not_found', 'not_found']],
+    [{ operation: 'update', changes: { type: 'other' } }, ['not_found', 'not_found', 'not_found', 'not_found']],
+    [{ operation: 'restore' }, ['restored', 'restored', 'restored', 'not_found']],
+  ]
+  const ids = [a, b, c, theirs, a]
+  for (const [step, expected] of steps) {
+    const before = await place.events(caller)
+    const dry = await place.run(caller, 'bulk', { ...step, ids, dryRun: true })
+    t.same(await place.events(caller), before, 'a dry run announces nothing')
+    const real = await place.run(caller, 'bulk', { ...step, ids })
+    const outcomes = [a, b, c, theirs].map((id, i) => ({ id, outcome: expected[i] }))
+    t.match(real.job, { status: 'completed', result: { dryRun: false } })
+    t.same((real.job.result as { outcomes: unknown }).outcomes, outcomes, JSON.stringify(step))
+    t.same((dry.job.result as { outcomes: unknown }).outcomes, outcomes)
+    const refused = expected.filter((outcome) => ['refused', 'not_found'].includes(outcome)).length
+    t.same(real.job.progress, { processed: 4, total: 4, errorsCount: refused })
+  }
+  t.same(await place.contacts(other, 'id'), [[theirs]])
+  const types = await place.events(caller)
+  t.equal(types.filter((type) => type === 'contact.deleted').length, 3)
+  t.equal(types.filter((type) => type === 'contact.updated').length, 6)
+})
+
+t.test('more ids than fit a batch are taken batch by batch, each with its events', async (t) => {
+  const caller = await place.tenant()
+  const ids = await make(caller, 1300)
+  const id = await place.enqueue(caller, 'bulk', { operation: 'delete', ids })
+  const seen: number[] = []
+  for (let status = 'queued'; status !== 'completed'; ) {
+    let batches = 0
+    await place.serve(caller, () => batches++ < 1)
+    await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
+    const { job } = await place.done(caller, id)
+    seen.push(job.progress.processed)
+    status = job.status
+  }
+  t.same(seen, [500, 1000, 1300])
+  t.same(await place.contacts(caller, 'id'), [])
+  t.equal((await place.events(caller)).filter((type) => type === 'contact.deleted').length, 1300)
+})
+
+t.test('changes that refer to a record that has gone since fail the job and change nothing', async (t) => {
+  const caller = await place.tenant()
+  const [parent, child] = (await make(caller, 2)) as [number, number]
+  await place.run(caller, 'bulk', { operation: 'delete', ids: [parent] })
+  const { job } = await place.run(caller, 'bulk', {
+    operation: 'update',
+    ids: [child],
+    changes: { parentContactId: parent },
+  })
+  t.match(job, { status: 'failed', errorMessage: 'changes.parentContactId: no such contact.' })
+  t.same(await place.contacts(caller, 'parent_contact_id'), [[null]])
+})

@@ -1,0 +1,274 @@
+import t from 'tap'
+import { cancelJob, claimSlice, SliceLost } from '../../db/jobs.ts'
+import { writing } from '../../db/unit.ts'
+import { runImport } from '../../workers/run-import.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }
+
+const file = (rows: number, from = 0): string =>
+  `Kind,Name,Mail\n${Array.from({ length: rows }, (_, i) => `customer,Company ${i + from},c${i + from}@example.com\n`).join('')}`
+
+t.test('importContacts writes every row once, with its event, and counts them', async (t) => {
+  const caller = await place.tenant()
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(file(1203)), mapping })
+  t.equal(job.status, 'completed')
+  t.same(job.progress, { processed: 1203, total: 1203, errorsCount: 0 })
+  t.match(job.result, { dryRun: false, created: 1203, updated: 0, unchanged: 0, failed: 0, errors: [] })
+  t.equal(errors, undefined)
+  const rows = await place.contacts(caller, 'company_name, email')
+  t.same(
+    rows,
+    Array.from({ length: 1203 }, (_, i) => [`Company ${i}`, `c${i}@example.com`]),
+  )
+  t.same(await place.events(caller), Array(1203).fill('contact.created'))
+})
+
+t.test('refused rows go to the errors file alone, which imports again once it is corrected', async (t) => {
+  const caller = await place.tenant()
+  const rows = [
+    'Kind,Name,Mail,Extra',
+    'customer,Good,good@example.com,=1+1',
+    'alien,"Bad, kind",bad@example.com,x',
+    'vendor,Bad mail,nobody,y',
+    'alien,Both bad,nobody,"two\nlines"',
+    'customer,Ragged,a@example.com',
+    'customer,Ragged,a@example.com,z,more',
+    'customer,Surplus is blank,b@example.com,z,,',
+    `customer,Nul\0,c@example.com,z`,
+    `customer,${'x'.repeat(40_000)},d@example.com,z`,
+    'customer,Torn,"e"x@example.com,z',
+    'General Contractor,Named as people do,f@example.com,',
+  ]
+  const source = place.upload(rows.join('\n'))
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
+  t.same(job.progress, { processed: 11, total: 11, errorsCount: 8 })
+  t.same(await place.contacts(caller, 'type, company_name'), [
+    ['customer', 'Good'],
+    ['customer', 'Surplus is blank'],
+    ['general_contractor', 'Named as people do'],
+  ])
+  t.same((job.result as { errors: unknown[] }).errors.slice(0, 3), [
+    {
+      row: 3,
+      field: 'type',
+      code: 'enum',
+      message: (job.result as { errors: { message: string }[] }).errors[0]?.message,
+    },
+    { row: 4, field: 'email', code: 'format', message: 'must be an e-mail address' },
+    {
+      row: 5,
+      field: 'type; email',
+      code: 'enum; format',
+      message: (job.result as { errors: { message: string }[] }).errors[2]?.message,
+    },
+  ])
+  const lines = (errors ?? '').split('\r\n')
+  t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message')
+  t.match(lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
+  t.match(errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4)\r\n/)
+  t.match(errors, /,7,row,rule,has 5 cells where the header has 4\r\n/)
+  t.match(errors, /,9,companyName,pattern,must not hold a NUL character\r\n/)
+  t.match(errors, /,10,companyName,length,must have at most 32768 characters\r\n/)
+  t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.\r\n/)
+  const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
+  const again = await place.run(caller, 'import', { sourcePath: place.upload(corrected), mapping })
+  t.match(again.job.result, { created: 5, failed: 3 })
+  t.notMatch(again.errors?.split('\r\n')[0], /_row.*_row/)
+})
+
+t.test('a file that is no CSV fails the job before a row is written, and says why', async (t) => {
+  const caller = await place.tenant()
+  const latin = Buffer.from(`${file(600)}customer,José,x@example.com\n`, 'latin1')
+  const cases: [string | Buffer, RegExp][] = [
+    ['', /empty/],
+    [latin, /Row 602 is not UTF-8/],
+    [`${file(600)}customer,"open,x@example.com\n`, /Row 602 opens a quote that is never closed/],
+    ['Kind,Name\ncustomer,A\n', /names no column of the file/],
+    ['Kind,Name,Mail,Mail\ncustomer,A,b,c\n', /a column that the file has 2 times/],
+  ]
+  for (const [content, words] of cases) {
+    const { job } = await place.run(caller, 'import', { sourcePath: place.upload(content), mapping })
+    t.equal(job.status, 'failed')
+    t.match(job.errorMessage, words)
+    t.match(job.result, { created: 0 })
+  }
+  const gone = await place.run(caller, 'import', { sourcePath: 'up_00000000000000000000000000', mapping })
+  t.match(gone.job.errorMessage, /no longer there/)
+  t.same(await place.contacts(caller, 'id'), [])
+})
+
+t.test('defaults give new records what the file has no column for', async (t) => {
+  const caller = await place.tenant()
+  const params = { mapping: { Kind: 'type', Name: 'companyName' }, defaults: { type: 'vendor', notes: 'imported' } }
+  await place.run(caller, 'import', { ...params, sourcePath: place.upload('Kind,Name\n,A\ncustomer,B\n') })
+  t.same(await place.contacts(caller, 'type, company_name, notes'), [
+    ['vendor', 'A', 'imported'],
+    ['customer', 'B', 'imported'],
+  ])
+})
+
+t.test('a parent must be a live contact of the same tenant', async (t) => {
+  const [caller, other] = [await place.tenant(), await place.tenant()]
+  await place.run(other, 'import', { sourcePath: place.upload(file(1)), mapping })
+  await place.run(caller, 'import', { sourcePath: place.upload(file(1)), mapping })
+  const [[theirs]] = (await place.contacts(other, 'id')) as [[number]]
+  const [[ours]] = (await place.contacts(caller, 'id')) as [[number]]
+  const source = place.upload(`Kind,Parent\ncustomer,${ours}\ncustomer,${theirs}\ncustomer,x\n`)
+  const { job } = await place.run(caller, 'import', {
+    sourcePath: source,
+    mapping: { Kind: 'type', Parent: 'parentContactId' },
+  })
+  t.match(job.result, {
+    created: 1,
+    failed: 2,
+    errors: [
+      { row: 3, field: 'parentContactId', code: 'not_found' },
+      { row: 4, field: 'parentContactId', code: 'type' },
+    ],
+  })
+})
+
+t.test(
+  'updateInPlace matches by id, else by e-mail address, and takes rows of one record in their order',
+  async (t) => {
+    const caller = await place.tenant()
+    await place.run(caller, 'import', { sourcePath: place.upload(file(4)), mapping })
+    await place.run(caller, 'import', { sourcePath: place.upload(file(1, 3)), mapping })
+    const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
+    const before = (await place.events(caller)).length
+    const rows = [
+      'Id,Kind,Name,Mail',
+      `${ids[0]},vendor,By id,c0@example.com`,
+      ',customer,By mail,C1@EXAMPLE.com',
+      ',customer,Company 2,c2@example.com',
+      ',customer,Ambiguous,c3@example.com',
+      ',customer,New,new@example.com',
+      ',customer,New again,NEW@example.com',
+      ',,No kind,other@example.com',
+      '2147483647,customer,Absent,x@example.com',
+      `${ids[0]},vendor,By id again,c0@example.com`,
+      'x,customer,No id,y@example.com',
+    ]
+    const params = { mapping: { ...mapping, Id: 'id' }, updateInPlace: true, sourcePath: place.upload(rows.join('\n')) }
+    const { job } = await place.run(caller, 'import', params)
+    t.match(job.result, {
+      created: 1,
+      updated: 4,
+      unchanged: 1,
+      failed: 4,
+      errors: [
+        {
+          row: 5,
+          field: 'email',
+          code: 'rule',
+          message: 'belongs to 2 contacts; map a column to id to say which is meant',
+        },
+        { row: 8, field: 'type', code: 'required' },
+        { row: 9, field: 'id', code: 'not_found' },
+        { row: 11, field: 'id', code: 'type' },
+      ],
+    })
+    t.same(
+      (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
+      [
+        ['By id again', 'c0@example.com'],
+        ['By mail', 'C1@EXAMPLE.com'],
+        ['New again', 'NEW@example.com'],
+      ],
+    )
+    const types = (await place.events(caller)).slice(before)
+    t.same(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
+  },
+)
+
+t.test('a dry run gives the report and writes nothing', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: place.upload(file(3)), mapping })
+  const rows =
+    'Kind,Name,Mail\nvendor,X,c0@example.com\ncustomer,Company 1,c1@example.com\ncustomer,N,n@example.com\nq,,\n'
+  const params = { mapping, updateInPlace: true, sourcePath: place.upload(rows) }
+  const before = [await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)]
+  const dry = await place.run(caller, 'import', { ...params, dryRun: true })
+  t.match(dry.job.result, { dryRun: true, created: 1, updated: 1, unchanged: 1, failed: 1 })
+  t.same([await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)], before)
+  const real = await place.run(caller, 'import', params)
+  t.same({ ...real.job.result, dryRun: true }, dry.job.result)
+  t.equal(real.errors, dry.errors)
+})
+
+t.test('a job goes on exactly where its last slice ended, errors file included', async (t) => {
+  const caller = await place.tenant()
+  const rows = Array.from(
+    { length: 2600 },
+    (_, i) => `${i % 10 ? 'customer' : 'alien'},Company ${i},c${i}@example.com\n`,
+  )
+  const id = await place.enqueue(caller, 'import', {
+    sourcePath: place.upload(`Kind,Name,Mail\n${rows.join('')}`),
+    mapping,
+  })
+  const seen: number[] = []
+  for (let status = 'queued'; status !== 'completed'; ) {
+    let batches = 0
+    await place.serve(caller, () => batches++ < 2)
+    await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
+    const { job } = await place.done(caller, id)
+    seen.push(job.progress.processed)
+    status = job.status
+  }
+  t.same(seen, [1000, 2000, 2600])
+  const { job, errors } = await place.done(caller, id)
+  t.match(job, { progress: { processed: 2600, total: 2600, errorsCount: 260 }, result: { created: 2340, failed: 260 } })
+  t.equal((await place.contacts(caller, 'id')).length, 2340)
+  t.equal((await place.events(caller)).length, 2340)
+  const listed = (errors ?? '')
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(/,(\d+),type,/.exec(line)?.[1]))
+  t.same(
+    listed,
+    Array.from({ length: 260 }, (_, i) => i * 10 + 2),
+  )
+})
+
+t.test('a worker that was taken over, or whose job was cancelled, writes nothing more', async (t) => {
+  const caller = await place.tenant()
+  const id = await place.enqueue(caller, 'import', { sourcePath: place.upload(file(1600)), mapping })
+  const slice = await claimSlice(place.database, caller.tenantId, ['import'])
+  let batches = 0
+  const takenOver = async () => {
+    await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
+    await place.serve(caller, () => batches++ < 1)
+  }
+  await takenOver()
+  await t.rejects(
+    runImport(place.workplace, slice!, () => true),
+    SliceLost,
+  )
+  t.equal((await place.contacts(caller, 'id')).length, 500)
+  await writing(place.database, caller, (unit) => cancelJob(unit, caller, id))
+  const { job } = await place.done(caller, id)
+  t.match(job, { status: 'cancelled', progress: { processed: 500, total: 1600 }, result: { created: 500 } })
+  await t.rejects(place.serve(caller), /no job/)
+  t.equal((await place.events(caller)).length, 500)
+})
+
+t.test('a row that only the database refuses is a refused row, and its neighbours are imported', async (t) => {
+  const caller = await place.tenant()
+  await place.database.pool.query(
+    "alter table contacts add constraint test_only check (company_name is distinct from 'Company 333') not valid",
+  )
+  const { job } = await place.run(caller, 'import', { sourcePath: place.upload(file(700)), mapping })
+  await place.database.pool.query('alter table contacts drop constraint test_only')
+  t.match(job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
+  t.equal((await place.events(caller)).length, 699)
+})
+
+t.test('the errors file lists the first 10,000 rows, the count is exact', async (t) => {
+  const caller = await place.tenant()
+  const content = `Kind,Name,Mail\n${'alien,A,a@example.com\n'.repeat(10_600)}`
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(content), mapping })
+  t.same(job.progress, { processed: 10_600, total: 10_600, errorsCount: 10_600 })
+  t.equal(errors?.split('\r\n').length, 10_002)
+})

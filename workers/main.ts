@@ -1,0 +1,24 @@
+import { pino } from 'pino'
+import { openCluster } from '../db/embedded.ts'
+import { readSettings } from '../db/settings.ts'
+import { startWorker } from './start.ts'
+
+const settings = readSettings()
+const log = pino({ level: settings.logLevel, base: { process: 'worker' }, redact: ['*.password', '*.secret'] })
+const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
+const worker = await startWorker(settings, settings.databaseUrl ?? cluster!.url, log)
+log.info('working')
+
+let stopping = false
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  log.info({ signal }, 'stopping')
+  // What does not end by then is another worker's to take over, as after a crash.
+  setTimeout(() => process.exit(0), 22_000).unref()
+  await worker.close()
+  await cluster?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Logger as GraphileLogger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { connect } from '../db/connection.ts'
+import { Files } from '../db/files.ts'
+import { joinInstallation } from '../db/installation.ts'
+import { secretsFrom } from '../db/secrets.ts'
+import type { Settings } from '../db/settings.ts'
+import { startPoolLife } from '../db/worker-pools.ts'
+import { rescue } from './sweep.ts'
+import { pools } from './tasks.ts'
+
+export interface RunningWorker {
+  /** Ends the slices that run at their next batch, and everything else when it is done. */
+  close(): Promise<void>
+}
+
+const rescueEveryMs = 3_000
+
+/** Starts every pool of tasks over the database at `url`. */
+export async function startWorker(settings: Settings, url: string, log: Logger): Promise<RunningWorker> {
+  const database = connect({
+    url,
+    name: 'worker',
+    poolSize: settings.poolSize,
+    acquireTimeoutMs: 15_000,
+    statementTimeoutMs: 120_000,
+  })
+  const secrets = secretsFrom(settings.secretKey)
+  const installation = await joinInstallation(database, secrets)
+  const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
+  let stopping = false
+  const workplace = {
+    database,
+    files: new Files(settings.dataDir),
+    contract,
+    secrets,
+    settings,
+    log,
+    stopping: () => stopping,
+  }
+  const life = await startPoolLife(database, url)
+  const graphilePool = new pg.Pool({
+    connectionString: url,
+    application_name: 'worker-queue',
+    max: 16,
+    keepAlive: true,
+  })
+  graphilePool.on('error', () => {})
+  const runners: Runner[] = []
+  for (const pool of pools) {
+    const events = new EventEmitter()
+    const known: Promise<void>[] = []
+    events.on('worker:create', ({ worker }: { worker: { workerId: string } }) =>
+      known.push(life.addWorker(worker.workerId)),
+    )
+    const taskList: TaskList = Object.fromEntries(
+      Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(workplace, payload as never)]),
+    )
+    runners.push(
+      await run({
+        pgPool: graphilePool,
+        concurrency: pool.concurrency,
+        pollInterval: 1_000,
+        noHandleSignals: true,
+        taskList,
+        parsedCronItems: parseCrontab(pool.crontab ?? ''),
+        events,
+        logger: quietLogger(log),
+      }),
+    )
+    await Promise.all(known)
+  }
+  const timer = setInterval(() => {
+    rescue(workplace, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
+  }, rescueEveryMs)
+  return {
+    async close() {
+      stopping = true
+      clearInterval(timer)
+      await Promise.all(runners.map((runner) => runner.stop()))
+      installation.stop()
+      await life.end()
+      await graphilePool.end()
+      await database.close()
+    },
+  }
+}
+
+/** graphile-worker reports every task; only what went wrong is worth a line of ours. */
+const quietLogger = (log: Logger): GraphileLogger =>
+  new GraphileLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.error }, message)
+    else if (level === 'warning') log.warn(message)
+  })

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import { addServeTask, tenantsWithWaitingJobs } from '../db/jobs.ts'
+import { sweepRows } from '../db/sweeps.ts'
+import { freeDeadPools } from '../db/worker-pools.ts'
+import type { Workplace } from './slices.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+/** Every few seconds: whatever a dead process held goes on elsewhere. */
+export async function rescue({ database }: Workplace, log: Logger): Promise<void> {
+  const freed = await freeDeadPools(database)
+  if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
+  for (const tenantId of await tenantsWithWaitingJobs(database)) await addServeTask(database.sql, tenantId)
+}
+
+/** Every ten minutes: whatever has outlived its promise goes. */
+export async function sweepStorage({ database, files }: Workplace): Promise<void> {
+  await sweepRows(database)
+  await sweepFiles({ database, files })
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Tasks } from '../db/jobs.ts'
+import type { Secrets } from '../db/secrets.ts'
+import type { Settings } from '../db/settings.ts'
+import { serveJobs } from './serve-jobs.ts'
+import type { Workplace } from './slices.ts'
+import { sweepStorage } from './sweep.ts'
+
+/** What every task gets first. */
+export interface Surroundings extends Workplace {
+  secrets: Secrets
+  settings: Settings
+  log: Logger
+  /** True once the process was told to stop: long work ends at its next safe point. */
+  stopping(): boolean
+}
+
+type TaskRunners = { [Name in keyof Tasks]: (surroundings: Surroundings, payload: Tasks[Name]) => Promise<void> }
+
+/** Tasks that wait for each other; pools do not, so that a million-row import delays no mail and no delivery. */
+export interface Pool {
+  concurrency: number
+  tasks: Record<string, (surroundings: Surroundings, payload: never) => Promise<void>>
+  /** In crontab's form, UTC. */
+  crontab?: string
+}
+
+const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage'> = {
+  'serve-jobs': serveJobs,
+  'sweep-storage': sweepStorage,
+}
+
+export const pools: Pool[] = [{ concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage' }]
