@@ -14,12 +14,14 @@ export type JobStatus = Job['status']
 export interface Tasks {
   /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
   'serve-jobs': { tenantId: number }
+  /** Removes what has outlived its promise (workers/sweep.ts). */
+  'sweep-storage': Record<string, unknown>
 }
 
 /** How long a finished job, its artifacts and their downloads live. */
 export const jobLifeMs = 7 * 24 * 3600 * 1000
 /** A slice's lease; renewed by every committed batch. A dead worker's job is taken over after it. */
-export const leaseMs = 15_000
+export const leaseMs = 10_000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
@@ -331,4 +333,17 @@ export async function tenantsWithWaitingJobs(database: Database): Promise<number
     where status in ('queued', 'running') and (lease_until is null or lease_until < ${new Date().toISOString()})
   `.execute(database.sql)
   return rows.map((row) => row.tenantId)
+}
+
+/** Whether the tenant has an open job that nobody serves now. */
+export async function hasWaitingJobs(database: Database, tenantId: number): Promise<boolean> {
+  const row = await database.sql
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', ['queued', 'running'])
+    .where('leaseUntil', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

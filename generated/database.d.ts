@@ -189,6 +189,13 @@ export interface Users {
   updatedAt: string;
 }
 
+export interface WorkerPools {
+  id: string;
+  lockKey: number;
+  startedAt: string;
+  workerIds: Generated<string[]>;
+}
+
 export interface DB {
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
@@ -206,4 +213,5 @@ export interface DB {
   uploads: Uploads;
   userDirectory: UserDirectory;
   users: Users;
+  workerPools: WorkerPools;
 }

@@ -50,9 +50,9 @@ begin
       end if;
     end if;
     hourly_reset := ring_reset(tenant_ring, hour_slot, 60, now_seconds,
-      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 1 end);
+      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 0 end);
     minute_reset := case when key_ids[i] = 0 then 0 else ring_reset(key_ring, minute_slot, 1, now_seconds,
-      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 1 end) end;
+      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 0 end) end;
     tenant_ends := i = last_claim or tenant_ids[i + 1] <> tenant_ids[i];
     if key_ids[i] <> 0 and (tenant_ends or key_ids[i + 1] <> key_ids[i]) then
       update rate_windows w set head = minute_slot, slots = key_ring where w.tenant_id = tenant_ids[i] and w.key_id = key_ids[i];
@@ -71,12 +71,14 @@ CREATE OR REPLACE FUNCTION public.ring_reset(ring integer[], now_slot bigint, sl
  IMMUTABLE
 AS $function$
 declare
-  remaining bigint := surplus;
+  remaining bigint := greatest(1, surplus);
+  seconds integer;
 begin
   for slot in now_slot - 60 .. now_slot loop
     remaining := remaining - ring[slot % 61 + 1];
     if remaining <= 0 then
-      return greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
+      seconds := greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
+      return case when surplus > 0 then seconds else least(seconds, 60 * slot_seconds) end;
     end if;
   end loop;
   return 0;
@@ -299,6 +301,13 @@ create table users (
   deleted_at timestamp(3) with time zone
 );
 
+create table worker_pools (
+  id text not null,
+  lock_key integer not null,
+  worker_ids text[] default '{}'::text[] not null,
+  started_at timestamp(3) with time zone not null
+);
+
 alter table api_audit_logs add constraint api_audit_logs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (tenant_id, id);
@@ -350,6 +359,8 @@ alter table user_directory add constraint user_directory_pkey PRIMARY KEY (email
 alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
+
+alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
 
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from './connection.ts'
+import { eventLifeMs } from './events.ts'
+
+const auditLifeMs = 90 * 24 * 3600 * 1000
+const batchRows = 5_000
+
+/** Removes what has outlived its promise: stored answers, events and audit rows; in batches that lock little. */
+export async function sweepRows(database: Database, now = new Date()): Promise<void> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
+  await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
+  await inBatches(database, 'events', 'created_at', before(eventLifeMs))
+  await inBatches(database, 'api_audit_logs', 'created_at', before(auditLifeMs))
+}
+
+async function inBatches(database: Database, table: string, column: string, before: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      /* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${batchRows}
+      ))`.execute(database.sql)
+    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
+  }
+}
