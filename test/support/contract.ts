@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** A part of the contract, read as it is written. */
+// biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and its own lint holds them
+export type Node = { [member: string]: any }
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: Node
+}
+
+/** One operation of generated/openapi.json, as tests that go through all of them see it. */
+export interface ContractOperation {
+  operationId: string
+  method: string
+  /** As the contract writes it, `/contacts/{id}`. */
+  path: string
+  /** The scopes of each way to sign in, by its name; empty for an open operation. */
+  security: Record<string, string[]>
+  cost: number
+  successStatus: number
+  /** Whether it takes an Idempotency-Key. */
+  keyed: boolean
+  parameters: Parameter[]
+  body: { required: boolean; schema: Node; examples: unknown[] } | undefined
+  responses: Record<string, Node>
+  node: Node
+}
+
+const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
+export const document = JSON.parse(text) as Node
+
+/** The object itself, or what its `$ref` names. */
+export function follow(node: Node): Node {
+  let at = node
+  while (typeof at.$ref === 'string') {
+    at = at.$ref
+      .slice(2)
+      .split('/')
+      .reduce((from: Node, name: string) => from[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+  }
+  return at
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+export const contractOperations: ContractOperation[] = Object.entries(document.paths as Node).flatMap(([path, item]) =>
+  methods.filter((method) => item[method]).map((method) => describe(path, method, item[method])),
+)
+
+function describe(path: string, method: string, node: Node): ContractOperation {
+  const parameters = ((node.parameters ?? []) as Node[]).map((parameter) => {
+    const { name, in: place, required = false, schema } = follow(parameter)
+    return { name, in: place, required, schema }
+  })
+  const json = node.requestBody && follow(node.requestBody).content['application/json']
+  const examples = json?.example
+    ? [json.example]
+    : Object.values(json?.examples ?? {}).map((one) => (one as Node).value)
+  const responses = Object.entries(node.responses as Record<string, Node>).map(([status, one]) => [status, follow(one)])
+  return {
+    operationId: node.operationId,
+    method: method.toUpperCase(),
+    path,
+    security: Object.assign({}, ...(node.security ?? [])),
+    cost: node['x-rate-limit-cost'],
+    successStatus: Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
+    keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    parameters,
+    body: json && { required: follow(node.requestBody).required === true, schema: json.schema, examples },
+    responses: Object.fromEntries(responses),
+    node,
+  }
+}
+
+const byId = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
+
+/** The operation of that name. Throws when the contract has none. */
+export function operationNamed(operationId: string): ContractOperation {
+  const found = byId.get(operationId)
+  if (!found) throw new Error(`the contract has no operation ${operationId}`)
+  return found
+}
+
+const patterns = contractOperations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+}))
+
+/** The operation that a request goes to; a path without parameters wins. */
+export function operationAt(method: string, path: string): ContractOperation | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const bare = path.split('?', 1)[0]!
+  return patterns
+    .filter(({ operation, pattern }) => operation.method === wanted && pattern.test(bare))
+    .map(({ operation }) => operation)
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+}
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, coerceTypes: false })
+addFormats.default(ajv)
+ajv.addSchema(document, 'contract')
+const compiled = new Map<Node, ValidateFunction>()
+
+/** The violations of a schema of the contract, in words; empty when the value fits. */
+export function violations(schema: Node, value: unknown): string[] {
+  const known = compiled.get(schema) ?? ajv.compile(absolute(schema))
+  compiled.set(schema, known)
+  if (known(value)) return []
+  return (known.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
+}
+
+/** A copy whose references are found wherever it is compiled. */
+const absolute = (schema: Node): Node =>
+  JSON.parse(JSON.stringify(schema), (member, value) =>
+    member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
+  )
+
+export interface Received {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Statuses that may answer any request and so stand at no operation. */
+const anywhere = new Set([405, 406, 408, 431])
+const problem = { $ref: '#/components/schemas/Problem' }
+export const problemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties.code.enum
+
+/** What an answer breaks of its operation's contract, in words; empty when it keeps it. */
+export function breaches(operation: ContractOperation | undefined, method: string, received: Received): string[] {
+  const { status, headers, text } = received
+  if (status >= 400 && (anywhere.has(status) || !operation)) return problemBreaches(received, problem, method)
+  if (!operation) return [`${status} for a path that the contract does not have`]
+  const declared = operation.responses[String(status)]
+  if (!declared) return [`the status ${status} is not declared`]
+  const found = headerBreaches(declared, headers)
+  const content = Object.entries((declared.content ?? {}) as Record<string, Node>)
+  if (content.length === 0 || method === 'HEAD') {
+    if (text !== '') found.push('there is a body where none is declared')
+  } else if (status >= 400) found.push(...problemBreaches(received, content[0]![1].schema, method))
+  else {
+    const media = String(headers['content-type']).split(';')[0]
+    const schema = content.find(([type]) => type === media)?.[1].schema
+    if (!schema) found.push(`the content type ${media} is not declared`)
+    else if (media === 'application/json') found.push(...violations(schema, JSON.parse(text)))
+  }
+  if (!/^req_[0-9a-z]{26}$/.test(String(headers['x-request-id']))) found.push('there is no X-Request-Id')
+  if (status < 300 && operation.cost > 0 && Object.keys(operation.security).length > 0) {
+    if (!headers['ratelimit-tenant-remaining']) found.push('there is no RateLimit-Tenant-Remaining')
+  }
+  return found
+}
+
+function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] {
+  return Object.entries((declared.headers ?? {}) as Record<string, Node>).flatMap(([name, header]) => {
+    const value = headers[name.toLowerCase()]
+    if (value === undefined) return []
+    const { schema } = follow(header)
+    const typed = schema.type === 'integer' ? Number(value) : value
+    return violations(schema, typed).map((violation) => `header ${name} ${violation}`)
+  })
+}
+
+function problemBreaches({ status, headers, text }: Received, schema: Node, method: string): string[] {
+  const media = headers['content-type']
+  if (media !== 'application/problem+json; charset=utf-8') return [`a problem has the content type ${media}`]
+  if (method === 'HEAD') return []
+  const body = JSON.parse(text)
+  const found = violations(schema, body)
+  if (body.status !== status) found.push(`the problem says ${body.status} under ${status}`)
+  if (!problemCodes.includes(codeOf(body))) found.push(`the problem's code is unknown: ${body.type}`)
+  const replayed = headers['idempotent-replayed'] === 'true'
+  if (!replayed && body.request_id !== headers['x-request-id']) found.push('request_id is not X-Request-Id')
+  if (status === 401 && !headers['www-authenticate']) found.push('a 401 without WWW-Authenticate')
+  if ((status === 429 || status === 503) && !(Number(headers['retry-after']) >= 1)) found.push('no Retry-After')
+  if (status === 422 && !(body.errors?.length > 0)) found.push('a 422 without errors')
+  return found
+}
+
+/** The stable code of a problem: its type's fragment. */
+export const codeOf = (body: { type?: string } | undefined): string => String(body?.type).split('#')[1] ?? ''

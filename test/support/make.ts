@@ -1,0 +1,40 @@
+import { createContact } from '../../db/contacts.ts'
+import { timeOrderedId } from '../../db/ids.ts'
+import { claimSlice, type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../db/jobs.ts'
+import type { Schemas } from '../../db/record.ts'
+import { reading, writing } from '../../db/unit.ts'
+import type { TestTenant } from './service.ts'
+
+/** Makes records straight in the database, as their family's own functions do, with as little said as possible. */
+export const make = {
+  contact: (tenant: TestTenant, values: Partial<Schemas['ContactCreate']> = {}): Promise<Schemas['Contact']> =>
+    writing(tenant.database, tenant.caller, (unit) =>
+      createContact(unit, tenant.caller, { type: 'customer', ...values }),
+    ),
+
+  /** `count` contacts, named A1, A2, ... in the order of their ids. */
+  async contacts(tenant: TestTenant, count: number): Promise<Schemas['Contact'][]> {
+    const made: Schemas['Contact'][] = []
+    for (let place = 1; place <= count; place += 1) made.push(await make.contact(tenant, { firstName: `A${place}` }))
+    return made
+  },
+
+  /** A queued job; with `ending`, one that a worker has served and ended so. */
+  async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: Ending): Promise<Job> {
+    const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
+    const id = await writing(tenant.database, tenant.caller, (unit) => enqueueJob(unit, tenant.caller, job))
+    if (ending) {
+      const slice = await claimSlice(tenant.database, tenant.id, [job.type])
+      if (slice?.id !== id) throw new Error('another job of this tenant was waiting')
+      await finishJob(tenant.database, slice, ending)
+    }
+    return (await findJob(reading(tenant.database), tenant.caller, id)).job
+  },
+}
+
+/** Ids of the right shape that no record ever had, by the kind of record that a path speaks of. */
+export const neverAnId = {
+  integer: 2_147_483_600,
+  job: timeOrderedId('job', 0),
+  event: timeOrderedId('evt', 0),
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { Test } from 'tap'
+import { insertApiKey } from '../../db/api-keys.ts'
+import { type Caller, callerOf } from '../../db/caller.ts'
+import { connect, type Database } from '../../db/connection.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { readSettings, type Settings } from '../../db/settings.ts'
+import { createTenant } from '../../db/tenants.ts'
+import { type RunningApi, startApi } from '../../handlers/start.ts'
+import { Client } from './client.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface ServiceOptions {
+  /** How many API processes share the database; all in this process, each with its own pool and memory. */
+  instances?: number
+  settings?: Partial<Settings>
+  log?: Logger
+}
+
+export interface KeyOptions {
+  scopes?: readonly string[]
+  perMinuteLimit?: number
+  expiresAt?: string | null
+}
+
+export interface TestKey {
+  id: number
+  key: string
+  client: Client
+}
+
+/** An organization of the test's own, with a client that may do everything and meets no limit. */
+export interface TestTenant {
+  id: number
+  caller: Caller
+  client: Client
+  database: Database
+  /** Another API key of this organization. */
+  key(options?: KeyOptions): Promise<TestKey>
+}
+
+export interface Service {
+  /** Where the first process answers. */
+  origin: string
+  /** Where each process answers. */
+  origins: string[]
+  apis: RunningApi[]
+  settings: Settings
+  url: string
+  /** The test's own way into the database, beside the service's. */
+  database: Database
+  tenant(options?: { name?: string; hourlyUnits?: number }): Promise<TestTenant>
+  /** A client without a credential. */
+  anonymous: Client
+}
+
+const noLimit = 100_000
+
+/** Starts the API over a database of its own. It ends with the test. */
+export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+  const { url, drop } = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'service-'))
+  const database = connect({ url, name: 'test', poolSize: 4 })
+  const apis: RunningApi[] = []
+  t.teardown(async () => {
+    await Promise.all(apis.map(closeNow))
+    await database.close()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const port = await freePort()
+  const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
+  const settings = { ...readSettings(env), databaseUrl: url, ...options.settings }
+  const log = options.log ?? pino({ level: 'silent' })
+  for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
+    apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log))
+  }
+  const origins = apis.map((api) => `http://127.0.0.1:${api.port}`)
+  const origin = origins[0]!
+  return {
+    origin,
+    origins,
+    apis,
+    settings,
+    url,
+    database,
+    anonymous: new Client(origin),
+    tenant: (values = {}) => makeTenant(database, origin, values),
+  }
+}
+
+/** Ends a process of the service without waiting for clients that keep their connection open. */
+export async function closeNow(api: RunningApi): Promise<void> {
+  const closed = api.close()
+  api.server.closeAllConnections()
+  await closed
+}
+
+async function makeTenant(
+  database: Database,
+  origin: string,
+  { name = 'Test Builders', hourlyUnits = 1_000_000_000 }: { name?: string; hourlyUnits?: number },
+): Promise<TestTenant> {
+  const id = await createTenant(database, { name, hourlyUnits })
+  const key = async ({ scopes = allScopes, perMinuteLimit = noLimit, expiresAt = null }: KeyOptions = {}) => {
+    const values = { name: 'Test key', scopes: [...scopes], perMinuteLimit, expiresAt }
+    const at = new Date().toISOString()
+    const made = await database.sql.transaction().execute((sql) => insertApiKey(sql, id, at, values))
+    return { id: made.id, key: made.key, client: new Client(origin, made.key) }
+  }
+  const first = await key()
+  const requester = { apiKeyId: first.id, userId: null, clientId: null, scopes: [...allScopes] }
+  return { id, caller: callerOf(id, requester), client: first.client, database, key }
+}
+
+/** A port that nobody listens on now. The service's addresses carry it, so it has to be known before the start. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * A way to sign in. Tests that go through the whole contract go through all of these, so a new kind of credential is
+ * held to every gate by one more entry.
+ */
+export interface CredentialKind {
+  name: string
+  /** The contract's security scheme that it answers. */
+  scheme: string
+  /** A client of the tenant that holds exactly these scopes. */
+  client(tenant: TestTenant, scopes: readonly string[]): Promise<Client>
+}
+
+export const credentialKinds: CredentialKind[] = [
+  { name: 'an API key', scheme: 'apiKey', client: async (tenant, scopes) => (await tenant.key({ scopes })).client },
+]
