@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { readSettings, type Settings } from '../db/settings.ts'
+import { type Demo, seedDemo } from './seed.ts'
 
 type Running = { name: string; child: ChildProcess; ended: Promise<string> }
 
@@ -22,21 +23,23 @@ async function main(): Promise<number> {
   if (settings.port === 0) throw new Error('make run needs a PORT other than 0: it prints the address of the service')
   const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
   try {
-    await migrate(settings.databaseUrl ?? cluster!.url)
-    return await runProcesses(settings, signalled)
+    const url = settings.databaseUrl ?? cluster!.url
+    await migrate(url)
+    const demo = await seedDemo(settings, url)
+    return await runProcesses(settings, demo, signalled)
   } finally {
     await cluster?.close()
   }
 }
 
 /** The two processes open the database by themselves, so that it stays for them should this process be killed. */
-async function runProcesses(settings: Settings, signalled: Promise<'signal'>): Promise<number> {
+async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
   const processes = [start('API', 'handlers/main.ts', settings), start('worker', 'workers/main.ts', settings)]
   const giveUp = new AbortController()
   try {
     const over = Promise.race([signalled, ...processes.map(({ ended }) => ended)])
     const ready = waitForReady(`http://localhost:${settings.port}/readyz`, giveUp.signal)
-    if ((await Promise.race([over, ready])) === 'ready') console.log(welcome(settings))
+    if ((await Promise.race([over, ready])) === 'ready') console.log(welcome(settings, demo))
     const reason = await over
     if (reason === 'signal') return 0
     console.error(reason)
@@ -81,13 +84,14 @@ async function waitForReady(url: string, giveUp: AbortSignal): Promise<'ready'> 
   throw new Error(`${url} did not answer within ${readyLimitMs / 1000} s`)
 }
 
-function welcome({ publicOrigin, dataDir, databaseUrl }: Settings): string {
+function welcome({ publicOrigin, dataDir, databaseUrl }: Settings, demo: Demo | undefined): string {
   return [
     '',
     `Listening on ${publicOrigin}`,
     `  API            ${publicOrigin}/api/v1`,
-    `  documentation  ${publicOrigin}/docs`,
+    `  documentation  ${publicOrigin}/docs/api`,
     `  data           ${databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir}`,
+    ...(demo ? [`  demo key       ${demo.key}`, `  demo login     ${demo.email} ${demo.password}`] : []),
     '  stop           Ctrl-C',
     '',
   ].join('\n')

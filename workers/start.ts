@@ -49,6 +49,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     keepAlive: true,
   })
   graphilePool.on('error', () => {})
+  graphilePool.on('connect', (client) => client.on('error', () => {}))
   const runners: Runner[] = []
   for (const pool of pools) {
     const events = new EventEmitter()

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { insertApiKey } from '../db/api-keys.ts'
+import type { Caller } from '../db/caller.ts'
+import { insertRecords } from '../db/changes.ts'
+import { connect, type Database } from '../db/connection.ts'
+import { contacts } from '../db/contacts.ts'
+import { allScopes } from '../db/domain/scopes.ts'
+import type { Settings } from '../db/settings.ts'
+import { createTenant } from '../db/tenants.ts'
+import { writing } from '../db/unit.ts'
+import { createUser } from '../db/users.ts'
+import { demoContacts } from './demo-records.ts'
+
+/** What `make run` prints: how to use the demo organization. */
+export interface Demo {
+  key: string
+  email: string
+  password: string
+}
+
+const perMinuteLimit = 600
+
+/**
+ * Makes the demo organization on the first run and keeps its key and login in DATA_DIR/demo.json, readable by the owner
+ * alone. Undefined where the database has organizations of its own already.
+ */
+export async function seedDemo(
+  settings: Pick<Settings, 'dataDir' | 'poolSize'>,
+  url: string,
+): Promise<Demo | undefined> {
+  const file = join(settings.dataDir, 'demo.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Demo
+  const database = connect({ url, name: 'seed', poolSize: 2 })
+  try {
+    const some = await database.sql.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
+    if (some) return undefined
+    const demo = await makeDemo(database)
+    writeFileSync(file, JSON.stringify(demo), { mode: 0o600 })
+    return demo
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeDemo(database: Database): Promise<Demo> {
+  const tenantId = await createTenant(database, { name: 'Harbor & Pine Builders' })
+  const email = 'owner@demo.example'
+  const password = randomBytes(9).toString('base64url')
+  const userId = await createUser(database, tenantId, { email, password, role: 'owner', name: 'Robin Harbor' })
+  const scopes = allScopes.filter((scope) => scope !== 'platform_admin:read')
+  const at = new Date().toISOString()
+  const { key, id } = await insertApiKey(database.sql, tenantId, at, { name: 'Demo', scopes, perMinuteLimit })
+  const caller: Caller = {
+    tenantId,
+    tenantName: '',
+    kind: 'api_key',
+    apiKeyId: id,
+    apiKeyName: 'Demo',
+    userId,
+    clientId: null,
+    scopes: new Set(scopes),
+  }
+  await writing(database, caller, (unit) => insertRecords(unit, caller, contacts, demoContacts))
+  return { key, email, password }
+}
