@@ -88,14 +88,13 @@ export async function usableUpload(unit: Unit, caller: Caller, sourcePath: strin
 }
 
 /**
- * The head of an upload's file. What is wrong with the file as CSV is a Refusal validation_failed for sourcePath; what
- * is wrong further down is found when the import begins.
+ * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
+ * validation_failed for sourcePath; what is wrong further down is found when the import begins.
  */
-export async function headOfUpload(files: Files, { id }: TransferKey): Promise<CsvHead> {
-  return readHead(files.uploadPath(id)).catch((error: unknown) => {
+export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<CsvHead> {
+  return readHead(files.uploadPath(id), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw refusedSource('not_found', 'names a file that is gone')
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusedSource('not_found', 'names a file that is gone')
     throw error
   })
 }

@@ -69,7 +69,7 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const at = (slice.checkpoint ?? undefined) as Checkpoint | undefined
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
   try {
-    const head = await readHead(path)
+    const head = await readHead(path, Object.keys(params.mapping))
     const fields = importFields(workplace.contract, `${familyOf(slice.resourceType).record.schema}Create`)
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))

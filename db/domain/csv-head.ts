@@ -21,30 +21,55 @@ const sampledRecords = 20
 const [space, quote] = [32, 34]
 
 /**
- * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all when `complete`). Throws CsvProblem
- * when they are not UTF-8 text with a header row.
+ * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all when `complete`). The header is the
+ * first row that is not blank; where it lacks one of the columns `wanted`, a row soon after it that has them all, since
+ * reports begin with a title. Throws CsvProblem when the bytes are not UTF-8 text with a header row.
  */
-export async function readCsvHead(bytes: Buffer, complete: boolean): Promise<CsvHead> {
+export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
-  let offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  let row = 1
-  const named = /^sep=([,;\t])\r?\n/.exec(bytes.toString('latin1', offset, offset + 8))
-  const delimiter = (named?.[1] as Delimiter | undefined) ?? findDelimiter(bytes, offset, complete)
-  if (named) {
-    offset += named[0].length
-    row++
+  const start = startOf(bytes, complete, wanted.length)
+  let first: CsvHead | undefined
+  for await (const head of candidates(bytes, start, complete)) {
+    if (wanted.every((name) => head.headers.includes(name.trim()))) return head
+    first ??= head
   }
-  const code = delimiter.charCodeAt(0)
-  for (;;) {
+  if (!first) throw new CsvProblem('The file has no header row.')
+  return first
+}
+
+interface Start {
+  offset: number
+  row: number
+  delimiter: Delimiter
+}
+
+/** Past the byte order mark and the line `sep=;` by which Excel names the delimiter. */
+function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
+  const offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  const named = /^sep=([,;\t])\r?\n/.exec(bytes.toString('latin1', offset, offset + 8))
+  if (named) return { offset: offset + named[0].length, row: 2, delimiter: named[1] as Delimiter }
+  return { offset, row: 1, delimiter: findDelimiter(bytes, offset, complete, wanted) }
+}
+
+/** The first records that are not blank, each read as if it were the header. */
+async function* candidates(bytes: Buffer, start: Start, complete: boolean): AsyncGenerator<CsvHead, void, undefined> {
+  const code = start.delimiter.charCodeAt(0)
+  let { offset, row } = start
+  for (let found = 0; found < sampledRecords; row++) {
     const end = recordEnd(bytes, offset, code, complete)
-    if (end < 0) throw new CsvProblem(complete && end === unfinished ? 'The file has no header row.' : brokenHeader)
-    const blank = isBlankRecord(bytes, offset, end, code)
-    if (!blank) {
-      const headers = await readHeaders(bytes.subarray(offset, end), delimiter)
-      return { delimiter, headers, bodyOffset: end, bodyRow: row + 1 }
+    if (end === unfinished && complete) return
+    if (end < 0 && found > 0) return
+    if (end < 0) throw new CsvProblem(brokenHeader)
+    if (!isBlankRecord(bytes, offset, end, code)) {
+      const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter).catch((error: unknown) => {
+        // A row after the first is only looked at, and is not at fault for being no header.
+        if (found === 0) throw error
+        return []
+      })
+      found++
+      yield { delimiter: start.delimiter, headers, bodyOffset: end, bodyRow: row + 1 }
     }
     offset = end
-    row++
   }
 }
 
@@ -77,19 +102,21 @@ function refuseOtherFiles(bytes: Buffer): void {
 /**
  * The delimiter that cuts the header into the most cells and the first rows into as many as the header. Quoted text
  * does not count, since each candidate reads the records by its own quotes; a record that it tears through the middle
- * of a quoted cell counts half.
+ * of a quoted cell counts half. Where the first row is one cell whatever the delimiter, and more columns are `wanted`,
+ * that row is a title and the widest row stands for the header.
  */
-function findDelimiter(bytes: Buffer, offset: number, complete: boolean): Delimiter {
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
-  for (const delimiter of delimiters) {
-    const samples = sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete)
-    const headerCells = samples[0]?.cells ?? 0
-    const alike = samples.filter(({ cells }) => cells === headerCells)
-    const weight = alike.reduce((sum, { torn }) => sum + (torn ? 0.5 : 1), 0)
-    const score = samples.length === 0 ? 0 : (headerCells - 1) * (weight / samples.length)
-    if (score > best.score) best = { delimiter, score }
-  }
-  return best.delimiter
+function findDelimiter(bytes: Buffer, offset: number, complete: boolean, wanted: number): Delimiter {
+  const samples = delimiters.map((delimiter) => sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete))
+  const byHeader = samples.map((records) => scoreOf(records, records[0]?.cells ?? 1))
+  const byWidest = samples.map((records) => scoreOf(records, Math.max(1, ...records.map(({ cells }) => cells))))
+  const scores = wanted > 1 && byHeader.every((score) => score === 0) ? byWidest : byHeader
+  return delimiters[scores.indexOf(Math.max(...scores))]!
+}
+
+function scoreOf(records: Sample[], width: number): number {
+  const alike = records.filter(({ cells }) => cells === width)
+  const weight = alike.reduce((sum, { torn }) => sum + (torn ? 0.5 : 1), 0)
+  return records.length === 0 ? 0 : (width - 1) * (weight / records.length)
 }
 
 interface Sample {
