@@ -103,7 +103,7 @@ export async function makeWorkplace(t: Test) {
     return rows.map(({ type }) => type)
   }
 
-  return { workplace, database, files, tenant, upload, enqueue, serve, run, done, contacts, events }
+  return { url, workplace, database, files, tenant, upload, enqueue, serve, run, done, contacts, events }
 }
 
 export type TestWorkplace = Awaited<ReturnType<typeof makeWorkplace>>

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { connect } from '../../db/connection.ts'
+import { Files } from '../../db/files.ts'
+import { claimSlice } from '../../db/jobs.ts'
+import { runBulk } from '../../workers/run-bulk.ts'
+import { runExport } from '../../workers/run-export.ts'
+import { runImport } from '../../workers/run-import.ts'
+
+/** Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>. */
+const [url = '', folder = '', tenant = ''] = process.argv.slice(2)
+const database = connect({ url, name: 'killed', poolSize: 4 })
+const document = new URL('../../generated/openapi.json', import.meta.url)
+const contract = JSON.parse(readFileSync(document, 'utf8')) as object
+const workplace = { database, files: new Files(folder, { keepFreeBytes: 0 }), contract }
+const serves = { import: runImport, export: runExport, bulk: runBulk }
+const types = ['import', 'export', 'bulk'] as const
+
+for (;;) {
+  const slice = await claimSlice(database, Number(tenant), types)
+  if (!slice) break
+  await serves[slice.type as (typeof types)[number]](workplace, slice, () => true)
+}
+await database.close()
