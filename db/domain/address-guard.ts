@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What keeps the service from being turned against the network it stands in. An address that others choose is
+ * accepted only when it is https, on a port of the web, at a name of the public DNS, and when every address that the
+ * name answers is public; a connection is made only to an address that was checked so.
+ */
+
+/** Every IPv4 and IPv6 address of a host name; rejects when the name does not resolve. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+export interface GuardOptions {
+  resolve: Resolve
+  /** `host:port` of development receivers that may be private, on any port, of any name; https all the same. */
+  devHosts: readonly string[]
+}
+
+const mostUrlLength = 2000
+const ports = new Set(['', '443', '8443'])
+const privateSuffixes = ['local', 'internal', 'localhost']
+
+/** All of IPv6 that the registry has given out as global unicast; what lies outside is not reachable globally. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Parts of 2000::/3 that the IANA special-purpose registry sets aside: protocol assignments (Teredo, benchmarking and
+ * ORCHID among them), documentation, and 6to4, which carries an IPv4 address inside.
+ */
+const setAside = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range))
+
+/**
+ * Whether an address, as a resolver or a socket writes it, is globally reachable by the IANA special-purpose
+ * registries (RFC 6890). IPv4-mapped, IPv4-translated, NAT64 and 6to4 forms are not, whatever they carry.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed.kind() === 'ipv4') return true
+  const six = parsed as ipaddr.IPv6
+  return six.match(globalUnicast) && !setAside.some((range) => six.match(range))
+}
+
+/** The address that a URL's host is by itself, without brackets; undefined for a name. */
+export function addressOf(url: URL): string | undefined {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) === 0 ? undefined : host
+}
+
+/** Whether the operator has named this host and port as a development receiver. */
+export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
+  const port = url.port || '443'
+  return devHosts.some((host) => {
+    const named = host.toLowerCase()
+    return named === `${url.hostname}:${port}` || (port === '443' && named === url.hostname)
+  })
+}
+
+/** What is wrong with a URL as it is written, in a sentence for its author; undefined when nothing is. */
+export function urlObjection(text: string, devHosts: readonly string[]): string | undefined {
+  if (text.length > mostUrlLength) return `The URL must have at most ${mostUrlLength} characters.`
+  if (/[\s\\\u0000-\u001f\u007f]/.test(text))
+    return 'The URL must not contain white space, control characters or backslashes.'
+  if (!URL.canParse(text)) return 'This is not an absolute URL.'
+  const url = new URL(text)
+  if (url.protocol !== 'https:') return 'The URL must start with https://.'
+  if (url.username !== '' || url.password !== '') return 'The URL must not contain user information.'
+  if (isDevHost(url, devHosts)) return undefined
+  if (!ports.has(url.port)) return 'The port must be 443 or 8443.'
+  const address = addressOf(url)
+  return address === undefined ? nameObjection(url.hostname) : addressObjection([address])
+}
+
+function nameObjection(hostname: string): string | undefined {
+  const labels = hostname.replace(/\.$/, '').split('.')
+  if (labels.length < 2 || labels.includes('')) return 'The host must be a full name of the public DNS.'
+  return privateSuffixes.includes(labels.at(-1)!) ? 'The host must not be a name of a private network.' : undefined
+}
+
+const addressObjection = (addresses: readonly string[]): string | undefined =>
+  addresses.every(isPublicAddress) ? undefined : 'The host must have public addresses only.'
+
+/** A URL that may be connected to at these addresses, or why it may not. */
+export type Verdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
+
+/**
+ * Checks a URL with all that its name resolves to. A name that does not resolve has no addresses and no objection: it
+ * may be registered, and nothing can be sent to it. Does not throw.
+ */
+export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<Verdict> {
+  const objection = urlObjection(text, devHosts)
+  if (objection !== undefined) return { objection }
+  const url = new URL(text)
+  const literal = addressOf(url)
+  const addresses = literal === undefined ? await resolve(url.hostname).catch(() => []) : [literal]
+  if (isDevHost(url, devHosts)) return { url, addresses }
+  const answered = addressObjection(addresses)
+  return answered === undefined ? { url, addresses } : { objection: answered }
+}
