@@ -3,7 +3,8 @@ node := scripts/node
 run := $(node) --import=tsx
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated bench db-reset packages dev-packages
+.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench db-reset \
+  packages dev-packages
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -14,11 +15,21 @@ run: packages ## the whole service with a database of its own, on PORT (3000), i
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts
 	@$(run) scripts/test.ts
 
-check: dev-packages ## contract lint, generated files, rooms, types, style
+check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style
+
+check-contract: dev-packages
 	$(run) scripts/lint-spec.ts
+
+check-generated: dev-packages
 	$(run) scripts/check-generated.ts
+
+check-rooms: dev-packages
 	$(run) scripts/check-rooms.ts
+
+check-types: dev-packages
 	$(node) node_modules/typescript/bin/tsc --noEmit
+
+check-style: dev-packages
 	$(node) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
 
 generated: dev-packages ## write generated/ anew from spec/ and db/migrations/
