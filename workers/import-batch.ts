@@ -7,6 +7,7 @@ import { fetchRecords, from, missingReferences } from '../db/records.ts'
 import type { Unit } from '../db/unit.ts'
 import { type JudgedRow, withDefaults } from './csv/cells.ts'
 import type { Family } from './families.ts'
+import { digestOf, type SeenRecords } from './seen-records.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,6 +19,8 @@ export interface ImportMode {
   defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
+  /** With dryRun and updateInPlace: the records that a real import would have written by now. */
+  seen: SeenRecords | undefined
 }
 
 export interface BatchOutcome {
@@ -31,6 +34,8 @@ export interface BatchOutcome {
 interface Planned {
   row: JudgedRow
   id: number | undefined
+  /** In a dry run, what an earlier row has already made of the record. */
+  foreseen?: { keys: string[]; digest: number; earlier: number | undefined } | undefined
 }
 
 /**
@@ -68,7 +73,7 @@ function refuse(outcome: BatchOutcome, row: JudgedRow, violations: Violation[]):
 async function nextRound(
   unit: Unit,
   caller: Caller,
-  { family }: ImportMode,
+  { family, seen }: ImportMode,
   waiting: JudgedRow[],
   outcome: BatchOutcome,
 ): Promise<{ round: Planned[]; later: JudgedRow[] }> {
@@ -91,11 +96,16 @@ async function nextRound(
     } else if (keys.some((key) => taken.has(key))) {
       later.push(row)
     } else {
-      round.push({ row, id })
+      round.push({ row, id, foreseen: seen && foresee(seen, row, keys) })
     }
     for (const key of keys) taken.add(key)
   }
   return { round, later }
+}
+
+function foresee(seen: SeenRecords, row: JudgedRow, keys: (number | string)[]): Planned['foreseen'] {
+  const names = keys.map((key) => (typeof key === 'number' ? `#${key}` : key))
+  return { keys: names, digest: digestOf(row.values), earlier: seen.find(names) }
 }
 
 const emailOf = ({ values }: JudgedRow): string | undefined =>
@@ -139,17 +149,30 @@ async function takeRound(
   })
   const astray = await lostReferences(unit, caller, mode, valid)
   const sound = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
-  const changes = sound.filter((one): one is { row: JudgedRow; id: number } => one.id !== undefined)
-  const additions = sound.filter(({ id }) => id === undefined).map(({ row }) => row.values)
+  const fresh = sound.filter((planned) => !countForeseen(mode, planned, outcome))
+  const changes = fresh.filter((one): one is Planned & { id: number } => one.id !== undefined)
+  const additions = fresh.filter(({ id }) => id === undefined).map(({ row }) => row.values)
   if (changes.length > 0) await applyChanges(unit, caller, mode, changes, outcome)
   outcome.created += additions.length
   if (mode.dryRun) return
   for (const alike of groupByFields(additions)) await insertRecords(unit, caller, mode.family.record, alike)
 }
 
+/** Counts a row whose record an earlier row of the same dry run would have written; true when there was one. */
+function countForeseen({ seen }: ImportMode, { foreseen }: Planned, outcome: BatchOutcome): boolean {
+  if (!seen || !foreseen) return false
+  const { keys, digest, earlier } = foreseen
+  seen.note(keys, digest)
+  if (earlier === undefined) return false
+  if (earlier === digest) outcome.unchanged++
+  else outcome.updated++
+  return true
+}
+
 /** Judges a row of which it is known only now whether it makes a record or changes one. */
-function judge({ family, defaults, checkNew, checkChange }: ImportMode, { row, id }: Planned): Violation[] {
+function judge({ family, defaults, checkNew, checkChange }: ImportMode, { row, id, foreseen }: Planned): Violation[] {
   if (id !== undefined) return [...checkChange(row.values), ...(family.changeRule?.(id, row.values) ?? [])]
+  if (foreseen?.earlier !== undefined) return checkChange(row.values)
   row.values = withDefaults(row.values, defaults)
   return checkNew(row.values)
 }

@@ -11,7 +11,8 @@ import { compileRows, type JudgedRow } from './csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from './csv/error-artifact.ts'
 import { familyOf } from './families.ts'
 import { type BatchOutcome, type ImportMode, importRows } from './import-batch.ts'
-import { SegmentedFile } from './segments.ts'
+import { SeenRecords } from './seen-records.ts'
+import { type Segment, SegmentedFile } from './segments.ts'
 import { oneAhead, type ServeSlice, type Workplace } from './slices.ts'
 
 /** An import job's params. */
@@ -32,6 +33,8 @@ interface Checkpoint {
   offset: number
   row: number
   errors: ErrorFileMark
+  /** Of a dry run with updateInPlace. */
+  seen?: Segment[] | undefined
   report: Report
 }
 
@@ -68,15 +71,20 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const path = workplace.files.uploadPath(params.sourcePath)
   const at = (slice.checkpoint ?? undefined) as Checkpoint | undefined
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
+  const seenFile = new SegmentedFile(workplace.files, slice, 'seen', at?.seen ?? [])
   try {
     const head = await readHead(path, Object.keys(params.mapping))
     const fields = importFields(workplace.contract, `${familyOf(slice.resourceType).record.schema}Create`)
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
-    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params, fields), errors, at: start }
+    const seen = params.dryRun && params.updateInPlace ? await SeenRecords.load(seenFile) : undefined
+    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params, fields, seen), errors, at: start }
     const source = { path, head, readRow: compileRows(params, fields, head.headers) }
-    if (await importBlocks(run, source, mayGoOn)) await finish(run, file)
+    if (await importBlocks(run, source, mayGoOn)) {
+      await finish(run, file)
+      await seenFile.removePieces()
+    }
   } catch (error) {
     const words = problemOf(error)
     if (words === undefined) throw error
@@ -87,6 +95,7 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
     })
   } finally {
     await file.close()
+    await seenFile.close()
   }
 }
 
@@ -106,7 +115,13 @@ function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead
   if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
 }
 
-function modeOf({ contract }: Workplace, slice: Slice, params: ImportParams, fields: ImportFields): ImportMode {
+function modeOf(
+  { contract }: Workplace,
+  slice: Slice,
+  params: ImportParams,
+  fields: ImportFields,
+  seen: SeenRecords | undefined,
+): ImportMode {
   const family = familyOf(slice.resourceType)
   return {
     family,
@@ -115,6 +130,7 @@ function modeOf({ contract }: Workplace, slice: Slice, params: ImportParams, fie
     defaults: params.defaults ?? {},
     checkNew: fields.check,
     checkChange: compileRowCheck(contract, `${family.record.schema}Update`),
+    seen,
   }
 }
 
@@ -184,9 +200,11 @@ type Work = (unit: Unit) => Promise<BatchOutcome>
 
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
+  const { seen } = run.mode
   const next = await commitBatch(run.workplace.database, slice, async (unit) => {
     // A deadlock runs this again from its beginning.
     errors.rollBack()
+    seen?.rollBack()
     const { created, updated, unchanged, refused } = await work(unit)
     refused.sort((a, b) => a.row.row - b.row.row)
     for (const { row, violations } of refused) errors.add(row.row, row.cells, violations)
@@ -196,11 +214,13 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
       unchanged: at.report.unchanged + unchanged,
       failed: at.report.failed + refused.length,
     }
-    const checkpoint: Checkpoint = { offset: batch.endOffset, row: batch.endRow, errors: await errors.flush(), report }
+    const kept = { errors: await errors.flush(), seen: await seen?.flush() }
+    const checkpoint: Checkpoint = { offset: batch.endOffset, row: batch.endRow, ...kept, report }
     const processed = slice.processed + batch.rows.length
     return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
   })
   errors.committed(next.errors)
+  seen?.committed()
   run.at = next
 }
 

@@ -198,6 +198,24 @@ t.test('a dry run gives the report and writes nothing', async (t) => {
   t.equal(real.errors, dry.errors)
 })
 
+t.test('a dry run foresees rows that speak of one record, over batches and slices', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: place.upload(file(400)), mapping })
+  const line = (i: number) => `customer,${i % 3 ? 'Company' : 'Firm'} ${i % 700},c${i % 700}@example.com\n`
+  const content = `Kind,Name,Mail\n${Array.from({ length: 2300 }, (_, i) => line(i)).join('')}`
+  const params = { mapping, updateInPlace: true, sourcePath: place.upload(content) }
+  const id = await place.enqueue(caller, 'import', { ...params, dryRun: true })
+  for (let status = 'queued'; status !== 'completed'; status = (await place.done(caller, id)).job.status) {
+    let batches = 0
+    await place.serve(caller, () => batches++ < 1)
+    await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
+  }
+  const dry = (await place.done(caller, id)).job.result
+  const real = (await place.run(caller, 'import', params)).job.result
+  t.match(real, { created: 300, failed: 0 })
+  t.same(dry, { ...real, dryRun: true })
+})
+
 t.test('a job goes on exactly where its last slice ended, errors file included', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from(

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { checkMapping, importFields } from '../../db/domain/import-mapping.ts'
+import { compileRows, converterFor } from '../../workers/csv/cells.ts'
+
+const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
+const fields = importFields(document, 'ContactCreate')
+const headers = ['Kind', 'Company', 'E-mail 1 - Value', 'Twice', 'Twice', 'Id']
+
+t.test('a mapping is told everything that is wrong with it before a row is read', async (t) => {
+  const found = checkMapping(
+    {
+      mapping: {
+        Kind: 'type',
+        Company: 'nothing',
+        'E-mail 1 - Value': 'email',
+        Twice: 'phone',
+        Absent: 'email',
+        Id: 'id',
+      },
+      defaults: { type: 'alien', unknown: 1, notes: 5 },
+    },
+    fields,
+    headers,
+  )
+  t.same(
+    found.map(({ field, code }) => `${field} ${code}`),
+    [
+      'mapping.Company unknown',
+      'mapping.Absent rule',
+      'mapping.Id rule',
+      'defaults.unknown unknown',
+      'defaults.type enum',
+      'defaults.notes type',
+      'mapping.Twice rule',
+      'mapping.Absent not_found',
+    ],
+  )
+  t.match(found[0]?.message, /^must map to one of type, firstName, /)
+  t.match(found[1]?.message, /as the column "E-mail 1 - Value" does/)
+})
+
+t.test('what a new record requires must come from a column or from defaults', async (t) => {
+  const mapping = { Company: 'companyName' }
+  t.match(checkMapping({ mapping }, fields), [{ field: 'mapping', code: 'required' }])
+  t.same(checkMapping({ mapping, defaults: { type: 'vendor' } }, fields, headers), [])
+  t.same(checkMapping({ mapping: { ...mapping, ' Kind ': 'type' } }, fields, headers), [])
+})
+
+t.test('updateInPlace needs an id or an e-mail address to find the record by', async (t) => {
+  t.match(checkMapping({ mapping: { Company: 'companyName' }, updateInPlace: true }, fields), [
+    { field: 'mapping', code: 'rule' },
+  ])
+  t.same(checkMapping({ mapping: { Company: 'companyName', Id: 'id' }, updateInPlace: true }, fields, headers), [])
+})
+
+t.test('a cell becomes what JSON would have carried, or stays text for the contract to refuse', async (t) => {
+  const read = (schema: Record<string, unknown>, ...cells: string[]) => cells.map(converterFor(schema))
+  t.same(read({ type: ['string', 'null'] }, ' a ', '', "'=1", ' \u00a0'), ['a', null, '=1', null])
+  t.same(read({ type: 'string' }, ''), [undefined])
+  t.same(read({ type: ['integer', 'null'] }, '7', ' -7 ', '1.5', 'x', '', '1e3'), [7, -7, '1.5', 'x', null, '1e3'])
+  t.same(read({ type: 'number' }, '1.5', '-.5', '1e3', '1,5'), [1.5, -0.5, 1000, '1,5'])
+  t.same(read({ type: 'boolean' }, 'TRUE', 'no', '1', 'maybe'), [true, false, true, 'maybe'])
+  t.same(read({ type: 'array' }, 'a; b\\;c ;;d\\\\'), [['a', 'b;c', 'd\\']])
+  t.same(read({ type: 'string', enum: ['general_contractor', 'hoa'] }, 'General Contractor', 'HOA', 'x'), [
+    'general_contractor',
+    'hoa',
+    'x',
+  ])
+})
+
+t.test('a row passes the same schema as a body, with every violation of it', async (t) => {
+  const plan = { mapping: { Kind: 'type', Company: 'companyName', 'E-mail 1 - Value': 'email' } }
+  const read = compileRows(plan, fields, headers.slice(0, 3))
+  t.same(read({ row: 2, cells: ['customer', ' Acme ', ''] }), {
+    row: 2,
+    cells: ['customer', ' Acme ', ''],
+    values: { type: 'customer', companyName: 'Acme', email: null },
+    violations: [],
+  })
+  const codes = (cells: string[]) => read({ row: 2, cells }).violations.map(({ field, code }) => `${field} ${code}`)
+  t.same(codes(['alien', 'x'.repeat(201), 'nobody']), ['type enum', 'companyName length', 'email format'])
+  t.same(codes(['', 'a\0b', '']), ['companyName pattern', 'type required'])
+  t.same(codes(['customer', 'x'.repeat(40_000), '']), ['companyName length'])
+  t.same(codes(['customer']), ['row rule'])
+  t.same(codes(['customer', '', '', '', ' ']), [])
+})
