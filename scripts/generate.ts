@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate as codegen } from 'kysely-codegen'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
-import { openCluster } from '../db/embedded.ts'
+import { openCluster, removeDataDir } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { bundle, operationLines } from './bundle.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
@@ -60,7 +60,7 @@ export async function generateDatabase(folder: string): Promise<void> {
       await cluster.close()
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await removeDataDir(dataDir)
   }
 }
 

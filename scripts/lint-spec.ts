@@ -96,7 +96,9 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
 }
 
 const preconditions: Rule = ({ method, path, operation }, document) => {
-  const needed = ['put', 'patch', 'delete'].includes(method) && /\{(id|\w+Id)\}$/.test(path)
+  // A record that no GET answers has no ETag that a change could be held against.
+  const readable = (document.paths as Record<string, JsonObject>)[path]?.get !== undefined
+  const needed = readable && ['put', 'patch', 'delete'].includes(method) && /\{(id|\w+Id)\}$/.test(path)
   const taken = parameterNamed(operation, 'header', 'If-Match', document) !== undefined
   return [
     needed && !taken && 'a change of one record must take If-Match',
