@@ -30,7 +30,7 @@ declare module 'express-serve-static-core' {
 
 export type Gate = RequestHandler
 
-/** Turns an async step into a gate that passes its rejection on. */
+/** Turns an async step into a gate that passes its rejection on. A step that has answered ends the request's way. */
 export const gate =
   (step: (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void> | void): Gate =>
   (request, response, next) => {
@@ -41,8 +41,11 @@ export const gate =
       next(error)
       return
     }
-    if (done === undefined) next()
-    else done.then(() => next(), next)
+    const goOn = (): void => {
+      if (!response.headersSent) next()
+    }
+    if (done === undefined) goOn()
+    else done.then(goOn, next)
   }
 
 /** The path's parameters as the validator coerced them; Express resets req.params at every step. */

@@ -78,7 +78,10 @@ export async function resolveOperations(document: object, handlers: Record<strin
   }
   const find: Operations['find'] = (method, path) => {
     const match = router.find(method as HTTPMethod, path)
-    return match ? { operation: match.store as Operation, params: match.params as Record<string, string> } : undefined
+    // The router lets a parameter be empty: /contacts/ is no contact without an id, but no path at all.
+    return match && !Object.values(match.params).includes('')
+      ? { operation: match.store as Operation, params: match.params as Record<string, string> }
+      : undefined
   }
   return {
     all,
