@@ -1,8 +1,8 @@
 import { createContact } from '../../db/contacts.ts'
-import { timeOrderedId } from '../../db/ids.ts'
 import { claimSlice, type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../db/jobs.ts'
 import type { Schemas } from '../../db/record.ts'
 import { reading, writing } from '../../db/unit.ts'
+import { transmit } from './client.ts'
 import type { TestTenant } from './service.ts'
 
 /** Makes records straight in the database, as their family's own functions do, with as little said as possible. */
@@ -30,11 +30,15 @@ export const make = {
     }
     return (await findJob(reading(tenant.database), tenant.caller, id)).job
   },
-}
 
-/** Ids of the right shape that no record ever had, by the kind of record that a path speaks of. */
-export const neverAnId = {
-  integer: 2_147_483_600,
-  job: timeOrderedId('job', 0),
-  event: timeOrderedId('evt', 0),
+  /** A finished upload, with the file that a PUT to its address leaves; its id is a sourcePath. */
+  async upload(tenant: TestTenant, csv = 'First name,Company,Kind\nDana,Ortiz Homes,customer\n'): Promise<string> {
+    const { data } = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+    const { status, text } = await transmit(data.uploadUrl, 'PUT', {
+      body: csv,
+      headers: { 'Content-Type': 'text/csv' },
+    })
+    if (status !== 200) throw new Error(`the upload was answered with ${status}: ${text}`)
+    return data.sourcePath
+  },
 }

@@ -1,0 +1,79 @@
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import type { Client } from '../support/client.ts'
+import { contractOperations } from '../support/contract.ts'
+import { neverIds, sendTo } from '../support/sample.ts'
+import { credentialKinds, startService } from '../support/service.ts'
+
+const service = await startService(t)
+const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
+
+t.test('only these operations are open', (t) => {
+  const open = contractOperations.filter((operation) => !signedIn.includes(operation))
+  t.strictSame(
+    open.map(({ operationId }) => operationId),
+    ['getOpenapiDocument'],
+  )
+  for (const operation of signedIn) {
+    const schemes = credentialKinds.map(({ scheme }) => scheme)
+    t.strictSame(
+      schemes.filter((scheme) => !(scheme in operation.security)),
+      [],
+      operation.operationId,
+    )
+  }
+  t.end()
+})
+
+t.test('an open operation answers without a token', async (t) => {
+  const { status } = await service.anonymous.call('getOpenapiDocument')
+  t.equal(status, 200)
+})
+
+t.test('every other operation refuses a call without a token, and one with a token that nobody gave', async (t) => {
+  const forged = (await service.tenant()).client.token!.replace(/.{8}$/, 'AAAAAAAA')
+  for (const operation of signedIn) {
+    const bare = await sendTo(service.anonymous, operation, neverIds(operation))
+    t.match(bare, { status: 401, code: 'unauthorized' }, operation.operationId)
+    t.equal(bare.headers['www-authenticate'], 'Bearer realm="api"', operation.operationId)
+    const headers = { Authorization: `Bearer ${forged}` }
+    const path = operation.path.replace(/\{[^}]+\}/g, '1')
+    const refused = await service.anonymous.send(operation.method, path, { headers })
+    t.match(refused, { status: 401, code: 'unauthorized' }, operation.operationId)
+    t.match(refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
+  }
+})
+
+for (const kind of credentialKinds) {
+  t.test(`every operation refuses ${kind.name} without its scope, and names the scope`, async (t) => {
+    const tenant = await service.tenant()
+    const without = new Map<string, Promise<Client>>()
+    const clientWithout = (scope: string): Promise<Client> => {
+      const scopes = allScopes.filter((one) => one !== scope)
+      const made = without.get(scope) ?? kind.client(tenant, scopes)
+      without.set(scope, made)
+      return made
+    }
+    for (const operation of signedIn) {
+      for (const scope of operation.security[kind.scheme] ?? []) {
+        const answer = await sendTo(await clientWithout(scope), operation, neverIds(operation))
+        t.match(answer, { status: 403, code: 'scope_insufficient' }, operation.operationId)
+        t.match(answer.json, { title: 'Insufficient scope', detail: scope }, operation.operationId)
+        const challenge = `Bearer realm="api", error="insufficient_scope", scope="${scope}"`
+        t.equal(answer.headers['www-authenticate'], challenge, operation.operationId)
+      }
+    }
+  })
+
+  t.test(`no operation asks ${kind.name} for more than its scopes`, async (t) => {
+    const tenant = await service.tenant()
+    const withOnly = new Map<string, Promise<Client>>()
+    for (const operation of signedIn) {
+      const scopes = operation.security[kind.scheme] ?? []
+      const client = withOnly.get(scopes.join()) ?? kind.client(tenant, scopes.length > 0 ? scopes : ['openid'])
+      withOnly.set(scopes.join(), client)
+      const { code } = await sendTo(await client, operation, neverIds(operation))
+      t.not(code, 'scope_insufficient', operation.operationId)
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import type { Answer } from '../support/client.ts'
+import { contractOperations, operationAt } from '../support/contract.ts'
+import { neverLike, ownIds, parametersOf, referencesOf, sampleBody, sendTo } from '../support/sample.ts'
+import { credentialKinds, startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Everything that a caller can see of an answer, but for what differs between any two requests. */
+function seen({ status, headers, text, json }: Answer): object {
+  const passing = ['x-request-id', 'date']
+  const shown = Object.entries(headers).filter(([name]) => !passing.includes(name) && !name.startsWith('ratelimit-'))
+  return { status, headers: Object.fromEntries(shown), text: text.replaceAll(json.request_id, '') }
+}
+
+for (const kind of credentialKinds) {
+  t.test(`to ${kind.name}, another organization's id is an id that never was, on every operation`, async (t) => {
+    const owner = await service.tenant()
+    const stranger = await service.tenant()
+    const client = await kind.client(stranger, allScopes)
+    for (const operation of contractOperations) {
+      const places = parametersOf(operation.path).keys()
+      for (const place of places) {
+        const theirs = await ownIds(owner, operation.path)
+        const above = (await ownIds(stranger, operation.path)).slice(0, place)
+        const body = await sampleBody(stranger, operation)
+        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(place)], body)
+        const never = await sendTo(client, operation, [...above, ...theirs.slice(place).map(neverLike)], body)
+        t.match(foreign, { status: 404, code: 'not_found' }, operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+      }
+    }
+  })
+
+  t.test(`to ${kind.name}, a reference to another organization's record is one to an id that never was`, async (t) => {
+    const owner = await service.tenant()
+    const stranger = await service.tenant()
+    const client = await kind.client(stranger, allScopes)
+    let tried = 0
+    for (const operation of contractOperations) {
+      for (const { field, collection } of referencesOf(operation)) {
+        const [theirs] = await ownIds(owner, `${collection}/{id}`)
+        const ids = await ownIds(stranger, operation.path)
+        const body = (await sampleBody(stranger, operation)) as object
+        const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
+        const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
+        t.match(foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+        tried += 1
+      }
+    }
+    t.ok(tried > 0)
+  })
+}
+
+t.test('the owner still finds each of these records as it was', async (t) => {
+  const owner = await service.tenant()
+  const stranger = await service.tenant()
+  for (const operation of contractOperations) {
+    if (operation.method === 'GET' || parametersOf(operation.path).length === 0) continue
+    const item = operation.path.replace(/(\})\/[^{}]*$/, '$1')
+    if (operationAt('GET', item.replace(/\{[^}]+\}/g, '1'))?.path !== item) continue
+    const ids = await ownIds(owner, operation.path)
+    const read = operationAt('GET', item.replace(/\{[^}]+\}/g, '1'))!
+    const before = await sendTo(owner.client, read, ids)
+    await sendTo(stranger.client, operation, ids, await sampleBody(stranger, operation))
+    const after = await sendTo(owner.client, read, ids)
+    t.equal(before.status, 200, operation.operationId)
+    t.strictSame(after.json.data, before.json.data, operation.operationId)
+  }
+})

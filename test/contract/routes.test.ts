@@ -1,0 +1,55 @@
+import t from 'tap'
+import { contractOperations, operationAt } from '../support/contract.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { client } = await service.tenant()
+const paths = [...new Set(contractOperations.map(({ path }) => path))]
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+t.test('every path answers 405 with Allow to the methods that it does not have', async (t) => {
+  for (const path of paths) {
+    const filled = path.replace(/\{[^}]+\}/g, '1')
+    const allowed = methods.filter((method) => operationAt(method, filled))
+    const allow = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).join(', ')
+    for (const method of methods.filter((one) => !allowed.includes(one))) {
+      const { status, headers, code } = await client.send(method, filled)
+      t.match({ status, code, allow: headers.allow }, { status: 405, code: 'bad_request', allow }, `${method} ${path}`)
+    }
+  }
+})
+
+t.test('every GET answers HEAD with the same status and no body', async (t) => {
+  for (const { method, path } of contractOperations.filter((operation) => operation.method === 'GET')) {
+    const filled = path.replace(/\{[^}]+\}/g, '1')
+    const whole = await client.send(method, filled)
+    const head = await client.send('HEAD', filled)
+    t.equal(head.status, whole.status, path)
+    t.equal(head.headers['content-type'], whole.headers['content-type'], path)
+    t.equal(head.text, '', path)
+  }
+})
+
+t.test('every operation answers 406 when Accept allows no JSON', async (t) => {
+  for (const { operationId, method, path, security } of contractOperations) {
+    if (Object.keys(security).length === 0) continue
+    const headers = { Accept: 'text/html' }
+    const { status, code } = await client.send(method, path.replace(/\{[^}]+\}/g, '1'), { headers })
+    t.match({ status, code }, { status: 406, code: 'bad_request' }, operationId)
+  }
+})
+
+t.test('a path that is none is a 404, with and without a token', async (t) => {
+  for (const path of [
+    '/',
+    '/contact',
+    '/contacts/',
+    '/contacts/1/2',
+    '/Contacts',
+    '/contacts/1/exports',
+    '//contacts',
+  ]) {
+    t.match(await client.send('GET', path), { status: 404, code: 'not_found' }, path)
+    t.match(await service.anonymous.send('GET', path), { status: 404, code: 'not_found' }, path)
+  }
+})
