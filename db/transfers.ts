@@ -94,7 +94,8 @@ export async function usableUpload(unit: Unit, caller: Caller, sourcePath: strin
 export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<CsvHead> {
   return readHead(files.uploadPath(id), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusedSource('not_found', 'names a file that is gone')
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw refusedSource('not_found', 'names a file that is gone')
     throw error
   })
 }
