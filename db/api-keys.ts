@@ -97,14 +97,16 @@ export async function listApiKeys(
   return { items: rows.slice(0, limit).map(shownKey), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-/** Revokes a key, seen by the next request. Throws Refusal not_found for an absent or already revoked one. */
+/**
+ * Revokes a key, seen by the next request; one that is revoked already stays as it is. Throws Refusal not_found for an
+ * absent one.
+ */
 export async function revokeApiKey(unit: Unit, caller: Pick<Caller, 'tenantId'>, id: number): Promise<ApiKey> {
   const row = await unit.sql
     .updateTable('apiKeys')
-    .set({ revokedAt: unit.at })
+    .set((value) => ({ revokedAt: value.fn.coalesce('revokedAt', value.val(unit.at)) }))
     .where('tenantId', '=', caller.tenantId)
     .where('id', '=', id)
-    .where('revokedAt', 'is', null)
     .returning(columns)
     .executeTakeFirst()
   if (!row) throw notFound('API key')
