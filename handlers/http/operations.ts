@@ -21,6 +21,8 @@ export interface Operation {
   mutation: boolean
   /** The names of its query parameters; any other is refused. */
   queryNames: ReadonlySet<string>
+  /** Those of them that hold a time. */
+  queryTimes: readonly string[]
   body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
@@ -46,7 +48,7 @@ interface ContractOperation {
   method: string
   path: string
   security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; schema?: { format?: string } }[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { headers?: Record<string, unknown> }>
   'x-rate-limit-cost': number
@@ -93,7 +95,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
 
 function validatorGates(document: object): { metadata: RequestHandler; request: RequestHandler } {
   const parts = validator.middleware({
-    apiSpec: structuredClone(document) as OpenAPIV3.DocumentV3_1,
+    apiSpec: withReserved(document) as OpenAPIV3.DocumentV3_1,
     validateApiSpec: false,
     validateSecurity: false,
     validateResponses: false,
@@ -106,6 +108,16 @@ function validatorGates(document: object): { metadata: RequestHandler; request: 
   return { metadata: metadata as RequestHandler, request: request as RequestHandler }
 }
 
+/**
+ * The document with allowReserved on every query parameter. Without it the validator refuses a plus sign, which is how
+ * forms and most clients write a space, and any other reserved character that Express has decoded rightly.
+ */
+function withReserved(document: object): object {
+  return JSON.parse(
+    JSON.stringify(document, (_, value) => (value?.in === 'query' ? { ...value, allowReserved: true } : value)),
+  )
+}
+
 async function describe(
   document: object,
   contract: ContractOperation,
@@ -115,6 +127,7 @@ async function describe(
   const security = contract.security ?? []
   const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
   const json = contract.requestBody?.content['application/json']
+  const queried = (contract.parameters ?? []).filter(({ in: place }) => place === 'query')
   return {
     operationId: contract.operationId,
     method: contract.method.toUpperCase(),
@@ -124,9 +137,8 @@ async function describe(
     cost: contract['x-rate-limit-cost'],
     successStatus,
     mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
-    queryNames: new Set(
-      (contract.parameters ?? []).filter(({ in: place }) => place === 'query').map(({ name }) => name),
-    ),
+    queryNames: new Set(queried.map(({ name }) => name)),
+    queryTimes: queried.filter(({ schema }) => schema?.format === 'date-time').map(({ name }) => name),
     body: json && {
       required: contract.requestBody?.required === true,
       normalize: compileNormalizer(json.schema, document),

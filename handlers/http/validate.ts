@@ -13,6 +13,7 @@ export const validate =
   (operations: Operations): Gate =>
   (request, response, next) => {
     const { query } = request
+    for (const name of request.exchange.operation!.queryTimes) restorePlus(query, name)
     // Express computes query anew at every access; the validator writes coerced values into it.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
     const found = violationsOutside(request, query)
@@ -25,6 +26,12 @@ export const validate =
       next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
     })
   }
+
+/** A plus sign sent as it is reads as a space; in a time it can only be that of the zone. */
+function restorePlus(query: Request['query'], name: string): void {
+  const value = query[name]
+  if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
+}
 
 function violationsOutside(request: Request, query: object): Violation[] {
   const { operation } = request.exchange
