@@ -1,19 +1,346 @@
 import t from 'tap'
+import type { Answer } from './support/client.ts'
 import { make } from './support/make.ts'
-import { startService } from './support/service.ts'
+import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
+const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const eventTypes = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents')).data.map(({ event }) => (event as { type: string }).type)
 
-t.test('createContact answers the contact that it made, with its Location', async (t) => {
+t.test('createContact answers what it made, where it is and its version', async (t) => {
   const { client } = await service.tenant()
-  const { data, headers } = await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
-  t.match(data, { type: 'customer', firstName: 'Dana', lastName: null })
+  const { status, data, headers } = await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
+  t.match(data, { type: 'customer', firstName: 'Dana', lastName: null, parentContactId: null })
+  t.equal(status, 201)
   t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/contacts/${data.id}`)
+  const read = await client.ok('getContact', { path: { id: data.id } })
+  t.strictSame(read.data, data)
+  t.equal(read.headers.etag, headers.etag)
 })
 
-t.test('getContact', async (t) => {
+t.test('createContact trims the ends of texts and takes an empty one as none', async (t) => {
+  const { client } = await service.tenant()
+  const body = { type: 'vendor', firstName: '  Ana María\n', phone: '   ', notes: ' a  b ' } as const
+  const { data } = await client.ok('createContact', { body })
+  t.match(data, { firstName: 'Ana María', phone: null, notes: 'a  b' })
+})
+
+t.test('createContact lists every violation', async (t) => {
+  const { client } = await service.tenant()
+  const body = { firstName: 7, email: 'nobody', nickname: 'D', phone: 'x'.repeat(51), parentContactId: 2 ** 31 }
+  const found = violated(await client.send('POST', '/contacts', { body }))
+  t.equal(found.status, 422)
+  t.strictSame(found.fields.sort(), [
+    'email format',
+    'firstName type',
+    'nickname unknown',
+    'parentContactId format',
+    'parentContactId range',
+    'phone length',
+    'type required',
+  ])
+})
+
+t.test('createContact refuses a parent that is absent or deleted', async (t) => {
   const tenant = await service.tenant()
-  const contact = await make.contact(tenant)
-  const { data } = await tenant.client.ok('getContact', { path: { id: contact.id } })
-  t.same(data, contact)
+  const parent = await make.contact(tenant)
+  await tenant.client.ok('deleteContact', { path: { id: parent.id } })
+  for (const parentContactId of [parent.id, 2_000_000_000]) {
+    const answer = await tenant.client.call('createContact', { body: { type: 'employee', parentContactId } })
+    t.strictSame(violated(answer), unprocessable('parentContactId not_found'))
+  }
+})
+
+t.test('getContact answers 304 to the version that the caller has', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant)
+  const { headers } = await tenant.client.ok('getContact', { path: { id } })
+  const ask = (tag: string) => tenant.client.call('getContact', { path: { id }, headers: { 'If-None-Match': tag } })
+  for (const tag of [headers.etag!, `"other", W/${headers.etag}`, '*']) t.equal((await ask(tag)).status, 304, tag)
+  t.equal((await ask('"other"')).status, 200)
+})
+
+t.test('updateContact changes what is given and leaves the rest', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Dana', email: 'dana@example.com', phone: '1' })
+  const body = { firstName: 'Dina', phone: null }
+  const { data, headers } = await tenant.client.ok('updateContact', { path: { id: contact.id }, body })
+  t.match(data, { firstName: 'Dina', email: 'dana@example.com', phone: null, createdAt: contact.createdAt })
+  t.ok(data.updatedAt > contact.updatedAt)
+  t.equal((await tenant.client.ok('getContact', { path: { id: contact.id } })).headers.etag, headers.etag)
+})
+
+t.test('updateContact that sets what is there changes no version and announces nothing', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Dana' })
+  const { data } = await tenant.client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Dana ' } })
+  t.strictSame(data, contact)
+  t.strictSame(await eventTypes(tenant), ['contact.created'])
+})
+
+t.test('updateContact refuses an empty change, an unknown field and an absent parent', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant)
+  const update = async (body: object) => violated(await tenant.client.send('PATCH', `/contacts/${id}`, { body }))
+  t.strictSame(await update({}), unprocessable('body length'))
+  t.strictSame(await update({ id: 9 }), unprocessable('id unknown'))
+  t.strictSame(await update({ parentContactId: 2_000_000_000 }), unprocessable('parentContactId not_found'))
+})
+
+t.test('updateContact refuses a contact as its own parent, directly or through others', async (t) => {
+  const tenant = await service.tenant()
+  const [top, middle, bottom] = await make.contacts(tenant, 3)
+  const setParent = (id: number, parentContactId: number) =>
+    tenant.client.call('updateContact', { path: { id }, body: { parentContactId } })
+  t.equal((await setParent(middle!.id, top!.id)).status, 200)
+  t.equal((await setParent(bottom!.id, middle!.id)).status, 200)
+  for (const parent of [top!, middle!, bottom!]) {
+    t.strictSame(violated(await setParent(top!.id, parent.id)), unprocessable('parentContactId rule'))
+  }
+})
+
+t.test('of two updates at once that would close a ring of parents, one is refused', async (t) => {
+  const tenant = await service.tenant()
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = await make.contacts(tenant, 2)
+    const answers = await Promise.all(
+      [a!, b!].map(({ id }, place) =>
+        tenant.client.call('updateContact', { path: { id }, body: { parentContactId: [b!, a!][place]!.id } }),
+      ),
+    )
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 422])
+  }
+})
+
+t.test('If-Match refuses a change of another version than the one seen, and changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant, { firstName: 'Dana' })
+  const seen = (await tenant.client.ok('getContact', { path: { id } })).headers.etag!
+  const changed = await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Dina' } })
+  const headers = { 'If-Match': seen }
+  const refusals = [
+    await tenant.client.call('updateContact', { path: { id }, body: { firstName: 'Dora' }, headers }),
+    await tenant.client.call('deleteContact', { path: { id }, headers }),
+  ]
+  for (const answer of refusals) t.match(answer, { status: 412, code: 'conflict' })
+  t.strictSame((await tenant.client.ok('getContact', { path: { id } })).data, changed.data)
+  const current = { 'If-Match': `"other", ${changed.headers.etag}` }
+  await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Dora' }, headers: current })
+  await tenant.client.ok('deleteContact', { path: { id }, headers: { 'If-Match': '*' } })
+})
+
+t.test('deleteContact answers the contact as it was left; then it is not found', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant, { firstName: 'Dana' })
+  const { data } = await tenant.client.ok('deleteContact', { path: { id } })
+  t.match(data, { id, firstName: 'Dana', deletedAt: data.updatedAt })
+  t.match(await tenant.client.call('getContact', { path: { id } }), { status: 404, code: 'not_found' })
+  t.match(await tenant.client.call('updateContact', { path: { id }, body: { phone: '1' } }), { status: 404 })
+  t.match(await tenant.client.call('deleteContact', { path: { id } }), { status: 404 })
+})
+
+t.test('listContacts pages through every contact once, newest first, while others are made', async (t) => {
+  const tenant = await service.tenant()
+  const made = idsOf(await make.contacts(tenant, 7)).reverse()
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const { data, meta } = await tenant.client.ok('listContacts', { query: { limit: 3, cursor } })
+    seen.push(...idsOf(data))
+    t.match(meta.pagination, { count: data.length, has_more: meta.pagination.cursor !== null })
+    cursor = meta.pagination.cursor ?? undefined
+    await make.contact(tenant)
+  } while (cursor)
+  t.strictSame(seen, made)
+})
+
+t.test('a cursor holds for its own list, filters and organization only', async (t) => {
+  const tenant = await service.tenant()
+  const other = await service.tenant()
+  await make.contacts(tenant, 3)
+  const { meta } = await tenant.client.ok('listContacts', { query: { limit: 1, type: 'customer' } })
+  const cursor = meta.pagination.cursor!
+  const query = { limit: 2, type: 'customer', cursor } as const
+  t.equal((await tenant.client.ok('listContacts', { query })).data.length, 2)
+  const refused = [
+    await tenant.client.call('listContacts', { query: { cursor } }),
+    await tenant.client.call('listContacts', { query: { ...query, type: 'vendor' } }),
+    await tenant.client.call('listContacts', { query: { ...query, search: 'A' } }),
+    await other.client.call('listContacts', { query }),
+    await tenant.client.call('listApiKeys', { query: { cursor } }),
+    await tenant.client.call('listContacts', { query: { ...query, cursor: cursor.slice(0, -1) } }),
+    await tenant.client.call('listContacts', { query: { ...query, cursor: 'x' } }),
+  ]
+  for (const answer of refused) t.match(answer, { status: 400, code: 'bad_request' })
+})
+
+t.test('search looks into names, company, e-mail and phone numbers, in any case, and takes no wildcards', async (t) => {
+  const tenant = await service.tenant()
+  const other = await service.tenant()
+  await make.contact(other, { firstName: 'Dana' })
+  const values = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Höme_s', email: 'Bid@Example.com' }
+  const { id } = await make.contact(tenant, { ...values, phone: '+1 555 0100', mobile: '0171-99' })
+  await make.contact(tenant, { notes: 'Dana Ortiz', firstName: 'Eve' })
+  for (const search of ['dana', 'ORTIZ', 'dana ortiz', 'höme_', 'bid@example', '555 01', '71-9', 'a']) {
+    const { data } = await tenant.client.ok('listContacts', { query: { search } })
+    t.strictSame(idsOf(data), [id], search)
+  }
+  for (const search of ['%', 'd_na', '\\', 'owner']) {
+    const { data } = await tenant.client.ok('listContacts', { query: { search } })
+    t.strictSame(data, [], search)
+  }
+})
+
+t.test('every filter narrows the list, the count and the aggregate alike', async (t) => {
+  const tenant = await service.tenant()
+  const old = await make.contact(tenant, { type: 'vendor', firstName: 'Old' })
+  await tenant.database.pool.query(
+    "update contacts set created_at = '2026-01-01T00:00:00.5Z', updated_at = '2026-01-02' where id = $1",
+    [old.id],
+  )
+  const parent = await make.contact(tenant, { type: 'customer', firstName: 'Parent' })
+  const child = await make.contact(tenant, { type: 'employee', parentContactId: parent.id })
+  const gone = await make.contact(tenant, { type: 'vendor', firstName: 'Gone' })
+  await tenant.client.ok('deleteContact', { path: { id: gone.id } })
+  const cases = [
+    { query: {}, ids: [child.id, parent.id, old.id] },
+    { query: { type: 'vendor' }, ids: [old.id] },
+    { query: { type: 'vendor', includeDeleted: true }, ids: [gone.id, old.id] },
+    { query: { parentContactId: parent.id }, ids: [child.id] },
+    { query: { search: 'PARENT' }, ids: [parent.id] },
+    { query: { dateTo: '2026-01-01T00:00:00.500Z' }, ids: [old.id] },
+    { query: { dateFrom: '2026-01-01T01:00:00.5+01:00', dateTo: '2026-01-01T00:00:00.5Z' }, ids: [old.id] },
+    { query: { dateTo: '2026-01-01T00:00:00.499Z' }, ids: [] },
+    { query: { dateFrom: '2026-01-01T00:00:00.501Z' }, ids: [child.id, parent.id] },
+    { query: { updatedFrom: '2026-01-02T00:00:00Z' }, ids: [child.id, parent.id, old.id] },
+    { query: { updatedFrom: gone.updatedAt, includeDeleted: true, type: 'vendor' }, ids: [gone.id] },
+  ] as const
+  for (const { query, ids } of cases) {
+    const says = JSON.stringify(query)
+    const { data } = await tenant.client.ok('listContacts', { query })
+    t.strictSame(idsOf(data), ids, says)
+    t.strictSame((await tenant.client.ok('countContacts', { query })).data, { total: ids.length }, says)
+    const groups = new Map<string, number>()
+    for (const { type } of data) groups.set(type, (groups.get(type) ?? 0) + 1)
+    const { data: aggregate } = await tenant.client.ok('aggregateContacts', { query })
+    t.strictSame(new Map(aggregate.map(({ type, count }) => [type, count])), groups, says)
+  }
+})
+
+t.test('a time in a query may stand there without percent-encoding', async (t) => {
+  const { client } = await service.tenant()
+  const at = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123+01:00', '2026-01-01T00:00:00-05:30']
+  for (const time of at) t.equal((await client.send('GET', `/contacts?dateFrom=${time}`)).status, 200, time)
+})
+
+t.test('deletedAt stands on deleted contacts, and only there', async (t) => {
+  const tenant = await service.tenant()
+  const [live, gone] = await make.contacts(tenant, 2)
+  await tenant.client.ok('deleteContact', { path: { id: gone!.id } })
+  const { data } = await tenant.client.ok('listContacts', { query: { includeDeleted: true } })
+  t.strictSame(
+    data.map((contact) => [contact.id, 'deletedAt' in contact]),
+    [
+      [gone!.id, true],
+      [live!.id, false],
+    ],
+  )
+})
+
+t.test('compact=true answers the compact form', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(tenant, { firstName: 'Dana' })
+  const { data } = await tenant.client.ok('listContacts', { query: { compact: true } })
+  const members = ['id', 'type', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'updatedAt']
+  t.strictSame(Object.keys(data[0]!), members)
+})
+
+t.test('limit is from 1 to 100 and 25 by itself', async (t) => {
+  const tenant = await service.tenant()
+  await make.contacts(tenant, 26)
+  t.equal((await tenant.client.ok('listContacts')).data.length, 25)
+  t.equal((await tenant.client.ok('listContacts', { query: { limit: 100 } })).data.length, 26)
+  for (const limit of [0, 101, -1, 1.5]) {
+    const answer = await tenant.client.call('listContacts', { query: { limit } })
+    t.match(violated(answer), { status: 422, fields: [/^query\.limit/] }, String(limit))
+  }
+})
+
+t.test('bulkFetchContacts answers in the order asked, each once, and says what is missing', async (t) => {
+  const tenant = await service.tenant()
+  const stranger = await make.contact(await service.tenant())
+  const [first, second, gone] = await make.contacts(tenant, 3)
+  await tenant.client.ok('deleteContact', { path: { id: gone!.id } })
+  const ids = [second!.id, stranger.id, first!.id, gone!.id, second!.id]
+  const { data, meta } = await tenant.client.ok('bulkFetchContacts', { body: { ids } })
+  t.strictSame(data, [second, first])
+  t.strictSame(meta.missing, [stranger.id, gone!.id])
+})
+
+t.test('bulkContacts starts a job that can be looked at', async (t) => {
+  const tenant = await service.tenant()
+  const ids = idsOf(await make.contacts(tenant, 2))
+  const body = { operation: 'update', ids, changes: { type: 'vendor' } } as const
+  const { data } = await tenant.client.ok('bulkContacts', { body })
+  t.equal(data.status_url, `${service.settings.publicOrigin}/api/v1/jobs/${data.job_id}`)
+  const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+  t.match(job.data, { type: 'bulk', resourceType: 'contacts', status: 'queued', progress: { processed: 0, total: 2 } })
+})
+
+t.test('bulkContacts needs the scope to delete for a deletion', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
+  const answer = await client.call('bulkContacts', { body: { operation: 'delete', ids: [1] } })
+  t.match(answer, { status: 403, code: 'scope_insufficient', json: { detail: /contacts:delete/ } })
+  t.equal((await client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })).status, 202)
+})
+
+t.test('bulkContacts takes 1 to 500 ids, and changes with an update only', async (t) => {
+  const { client } = await service.tenant()
+  const bulk = async (body: object) => violated(await client.send('POST', '/contacts/bulk', { body }))
+  const many = Array.from({ length: 501 }, (_, place) => place + 1)
+  t.strictSame(await bulk({ operation: 'restore', ids: [] }), unprocessable('ids length'))
+  t.strictSame(await bulk({ operation: 'restore', ids: many }), unprocessable('ids length'))
+  t.strictSame(await bulk({ operation: 'restore', ids: [2 ** 31] }), unprocessable('ids[0] range', 'ids[0] format'))
+  t.strictSame(await bulk({ operation: 'update', ids: [1] }), unprocessable('changes required'))
+  t.strictSame(await bulk({ operation: 'delete', ids: [1], changes: { notes: 'x' } }), unprocessable('changes rule'))
+  const names = { operation: 'update', ids: [1], changes: { firstName: 'x' } }
+  t.strictSame(await bulk(names), unprocessable('changes.firstName unknown'))
+})
+
+t.test('importContacts starts a job on an upload, and refuses at once what can be known to be wrong', async (t) => {
+  const tenant = await service.tenant()
+  const sourcePath = await make.upload(tenant)
+  const mapping = { 'First name': 'firstName', Kind: 'type' }
+  const { data } = await tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
+  const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+  t.match(job.data, { type: 'import', resourceType: 'contacts', status: 'queued', params: { sourcePath, mapping } })
+  const start = async (body: object) => violated(await tenant.client.send('POST', '/contacts/imports', { body }))
+  const unknown = await start({ sourcePath, mapping: { Kind: 'type', Shoe: 'shoeSize' } })
+  t.match(unknown, { status: 422, fields: [/^mapping\.Shoe/] })
+  t.match(await start({ sourcePath: 'up_none', mapping }), unprocessable('sourcePath not_found'))
+  const open = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+  t.match(await start({ sourcePath: open.data.sourcePath, mapping }), unprocessable('sourcePath rule'))
+  const stranger = await service.tenant()
+  const theirs = await stranger.client.call('importContacts', { body: { sourcePath, mapping } })
+  t.strictSame(violated(theirs), unprocessable('sourcePath not_found'))
+})
+
+t.test('exportContacts takes the filters of the list, by name and value, or none', async (t) => {
+  const { client } = await service.tenant()
+  const { data } = await client.ok('exportContacts', { body: { filters: { type: 'customer', search: 'a' } } })
+  const job = await client.ok('getJob', { path: { id: data.job_id } })
+  t.match(job.data, { type: 'export', params: { filters: { type: 'customer', search: 'a' } } })
+  t.equal((await client.ok('exportContacts')).status, 202)
+  const start = async (filters: object) =>
+    violated(await client.send('POST', '/contacts/exports', { body: { filters } })).fields
+  t.strictSame(await start({ colour: 'red' }), ['filters.colour unknown'])
+  t.strictSame(await start({ type: 'friend' }), ['filters.type enum'])
+  t.strictSame(await start({ limit: 3 }), ['filters.limit unknown'])
 })

@@ -8,7 +8,10 @@ type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
 type PathOf<I extends OperationId> = Exclude<Member<operations[I]['parameters'], 'path'>, undefined>
 type QueryOf<I extends OperationId> = operations[I]['parameters'] extends { query?: infer Q } ? Q : never
-type BodyOf<I extends OperationId> = operations[I] extends { requestBody?: infer B } ? Json<NonNullable<B>> : never
+/** Members that have a default are required in the generated types, so here none is. */
+type BodyOf<I extends OperationId> = operations[I] extends { requestBody?: infer B }
+  ? Partial<Json<NonNullable<B>>>
+  : never
 type Success<R> = R extends { 200: infer A }
   ? A
   : R extends { 201: infer A }
