@@ -4,7 +4,7 @@ import { invalid } from '../db/domain/refusal.ts'
 import { enqueueJob, type NewJob } from '../db/jobs.ts'
 import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
 import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
-import { usableUpload } from '../db/transfers.ts'
+import { headOfUpload, usableUpload } from '../db/transfers.ts'
 import { type Call, Page, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { scopeInsufficient } from './http/scope.ts'
@@ -77,7 +77,8 @@ export const startImport =
   async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {
     const upload = await usableUpload(db, caller, body.sourcePath)
     const fields = importFields(services.document, `${record.schema}Create`)
-    const violations = checkMapping(body, fields)
+    const head = await headOfUpload(services.files, upload, Object.keys(body.mapping))
+    const violations = checkMapping(body, fields, head.headers)
     if (violations.length > 0) throw invalid(violations)
     const params = { ...body, filename: upload.filename }
     return enqueued(

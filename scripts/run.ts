@@ -51,7 +51,7 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
 }
 
 function start(name: string, entry: string, settings: Settings): Running {
-  const child = spawn(process.execPath, ['--import=tsx', join(root, entry)], {
+  const child = spawn(process.execPath, ['--import=tsx', '--max-semi-space-size=8', join(root, entry)], {
     cwd: root,
     env: { ...process.env, DATA_DIR: settings.dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],

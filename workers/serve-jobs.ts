@@ -52,8 +52,8 @@ async function settleFailure(
     throw error
   }
   log.error({ err: error, job: slice.id }, 'a job failed')
-  await finishJob(database, slice, {
-    status: 'failed',
-    errorMessage: 'The job failed on our side. What it had committed before stays.',
+  const errorMessage = 'The job failed on our side. What it had committed before stays.'
+  await finishJob(database, slice, { status: 'failed', errorMessage }).catch((lost: unknown) => {
+    if (!(lost instanceof SliceLost)) throw lost
   })
 }

@@ -1,0 +1,48 @@
+import autocannon from 'autocannon'
+import type { Server } from './stage.ts'
+
+export interface Measured {
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Server CPU per request in microseconds, the database's not included. */
+  cpuMicros: number
+  rssMb: number
+  non2xx: number
+}
+
+export interface Load {
+  /** The requests, taken in turn by every connection. */
+  requests: autocannon.Request[]
+  connections?: number
+  seconds?: number
+}
+
+/** Sends a load over loopback for some seconds and measures the server meanwhile. */
+export async function measure(server: Server, { requests, connections = 32, seconds = 4 }: Load): Promise<Measured> {
+  const before = await server.cpuMs()
+  const result = await autocannon({ url: server.origin, connections, duration: seconds, requests })
+  const cpuMs = (await server.cpuMs()) - before
+  return {
+    requestsPerSecond: Math.round(result.requests.total / result.duration),
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMicros: Math.round((cpuMs * 1000) / Math.max(1, result.requests.total)),
+    rssMb: Math.round(await server.rssMb()),
+    non2xx: result.non2xx,
+  }
+}
+
+/** The median of each figure over several rounds. */
+export function median(rounds: Measured[]): Measured {
+  const middle = (figure: keyof Measured): number =>
+    rounds.map((round) => round[figure]).sort((a, b) => a - b)[rounds.length >> 1]!
+  return {
+    requestsPerSecond: middle('requestsPerSecond'),
+    p50Ms: middle('p50Ms'),
+    p99Ms: middle('p99Ms'),
+    cpuMicros: middle('cpuMicros'),
+    rssMb: Math.max(...rounds.map(({ rssMb }) => rssMb)),
+    non2xx: rounds.reduce((sum, { non2xx }) => sum + non2xx, 0),
+  }
+}
