@@ -1,0 +1,89 @@
+import Big from 'big.js'
+
+/**
+ * Money travels as decimal strings: from the contract's patterns through here into numeric columns and back, never as a
+ * JavaScript number. Sums and products are exact, to any number of digits; a result is rounded once, where it becomes
+ * an amount, to two places and half away from zero, so that 0.125 is 0.13 and -0.125 is -0.13. Whoever splits an amount
+ * uses `split`, whose parts add up to the amount again. Nothing here takes or gives an exponent, a NaN or a negative
+ * zero. Rounding a part and adding rounded parts gives other cents than rounding the whole: only what decisions name
+ * an amount (a line's total, a discount, a tax) is ever rounded.
+ */
+export type Decimal = string
+
+const plain = /^-?\d+(\.\d+)?$/
+
+/** The number that a plain decimal string writes. Throws for anything else: the contract's patterns come first. */
+function parse(text: Decimal): Big {
+  if (!plain.test(text)) throw new Error(`not a decimal: ${text}`)
+  return new Big(text)
+}
+
+/** The shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
+const print = (value: Big): Decimal => (value.eq(0) ? '0' : value.toFixed())
+
+const rounded = (value: Big, places: number): Decimal => {
+  const near = value.round(places, Big.roundHalfUp)
+  return near.eq(0) ? new Big(0).toFixed(places) : near.toFixed(places)
+}
+
+/** An amount: two places, rounded half away from zero. */
+export const r2 = (value: Decimal): Decimal => rounded(parse(value), 2)
+
+/** An amount in whole units, rounded half away from zero, still printed with two places. */
+export const roundWhole = (value: Decimal): Decimal => r2(rounded(parse(value), 0))
+
+/** The exact sum. */
+export const add = (...values: Decimal[]): Decimal =>
+  print(values.reduce((sum, value) => sum.plus(parse(value)), new Big(0)))
+
+/** `from` less `value`, exactly. */
+export const subtract = (from: Decimal, value: Decimal): Decimal => print(parse(from).minus(parse(value)))
+
+/** The exact product. */
+export const multiply = (a: Decimal, b: Decimal): Decimal => print(parse(a).times(parse(b)))
+
+/** `rate` percent of `value` as an amount, rounded once. */
+export const percent = (value: Decimal, rate: Decimal): Decimal =>
+  rounded(parse(value).times(parse(rate)).times('0.01'), 2)
+
+/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+export const compare = (a: Decimal, b: Decimal): number => parse(a).cmp(parse(b))
+
+export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b)
+
+/** A price per unit as it is shown: two places at least, and those beyond that it really has. */
+export function price(value: Decimal): Decimal {
+  const text = print(parse(value))
+  const places = text.split('.')[1]?.length ?? 0
+  return places < 2 ? parse(text).toFixed(2) : text
+}
+
+/**
+ * Splits an amount in proportion to weights of zero or more, in cents, by largest remainder: each part gets its share
+ * rounded toward zero, and the cents that are left go to the largest remainders, the earlier part first among equals.
+ * The parts add up to the amount. Weights that are all zero share equally; no weights give no parts.
+ */
+export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
+  if (weights.length === 0) return []
+  const cents = BigInt(parse(r2(amount)).times(100).toFixed())
+  const shares = integers(weights)
+  const whole = shares.reduce((sum, share) => sum + share, 0n)
+  const size = cents < 0n ? -cents : cents
+  const parts = shares.map((share, place) => ({ place, cents: (size * share) / whole, rest: (size * share) % whole }))
+  let left = size - parts.reduce((sum, part) => sum + part.cents, 0n)
+  for (const part of parts.toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))) {
+    if (left === 0n) break
+    part.cents += 1n
+    left -= 1n
+  }
+  return parts.map((part) => rounded(new Big(String(cents < 0n ? -part.cents : part.cents)).times('0.01'), 2))
+}
+
+/** The weights as integers in the same proportion; ones when all are zero. */
+function integers(weights: readonly Decimal[]): bigint[] {
+  const places = Math.max(...weights.map((weight) => weight.split('.')[1]?.length ?? 0))
+  const scale = new Big(10).pow(places)
+  const shares = weights.map((weight) => BigInt(parse(weight).times(scale).toFixed(0)))
+  if (shares.some((share) => share < 0n)) throw new Error('a share cannot be negative')
+  return shares.every((share) => share === 0n) ? shares.map(() => 1n) : shares
+}

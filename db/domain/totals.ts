@@ -1,0 +1,61 @@
+import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } from './money.ts'
+
+/** What a document's totals need to know of one of its lines. */
+export interface TotalsLine {
+  kind: string
+  /** Quoted outside the total. */
+  isOptional: boolean
+  total: Decimal | null
+}
+
+/** What a document agrees on beside its lines; null is none. */
+export interface TotalsTerms {
+  discount: Decimal | null
+  /** `percent` of the subtotal, or a `fixed` amount. */
+  discountType: string | null
+  /** Percent, on the document and not per line. */
+  taxRate: Decimal | null
+}
+
+/** Amounts with two places. total = subtotal - discountAmount + taxAmount. */
+export interface Totals {
+  subtotal: Decimal
+  discountAmount: Decimal
+  taxAmount: Decimal
+  total: Decimal
+}
+
+/** An item's total: quantity times unit price, rounded once. */
+export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(multiply(quantity, unitPrice))
+
+/** The totals of a document from the totals of its items; sections, notes and optional items count for nothing. */
+export function documentTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
+  return totalsOf(sumOf(lines), terms)
+}
+
+/** The totals of a document whose items add up to `subtotal`. */
+export function totalsOf(subtotal: Decimal, terms: TotalsTerms): Totals {
+  const discountAmount = discountOf(subtotal, terms)
+  const net = subtract(subtotal, discountAmount)
+  const taxAmount = percent(net, terms.taxRate ?? '0')
+  return { subtotal: r2(subtotal), discountAmount, taxAmount, total: r2(add(net, taxAmount)) }
+}
+
+/** A fixed discount is at most the subtotal, and nothing when credits leave less than nothing to discount. */
+function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms): Decimal {
+  if (discount === null || discountType === null) return '0.00'
+  if (discountType === 'percent') return percent(subtotal, discount)
+  return compare(subtotal, '0') <= 0 ? '0.00' : r2(smaller(discount, subtotal))
+}
+
+const sumOf = (lines: readonly TotalsLine[]): Decimal =>
+  r2(add(...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0')))
+
+/**
+ * The subtotal of each section: of the items between its row and the next section, by the same rule as the document's.
+ * `lines` stand in their order; the result has one amount for each section among them, in that order.
+ */
+export function sectionSubtotals(lines: readonly TotalsLine[]): Decimal[] {
+  const starts = lines.flatMap(({ kind }, place) => (kind === 'section' ? [place] : []))
+  return starts.map((start, section) => sumOf(lines.slice(start + 1, starts[section + 1])))
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { add, compare, multiply, percent, price, r2, roundWhole, split, subtract } from '../../db/domain/money.ts'
+import { documentTotals, lineTotal, sectionSubtotals } from '../../db/domain/totals.ts'
+
+const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
+const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })
+
+t.test('amounts round once, half away from zero', (t) => {
+  const table = [
+    ['0.125', '0.13'],
+    ['-0.125', '-0.13'],
+    ['0.124999', '0.12'],
+    ['-0.004', '0.00'],
+    ['-0', '0.00'],
+    ['1250', '1250.00'],
+    ['99999999999999999999.995', '100000000000000000000.00'],
+  ]
+  for (const [given, expected] of table) t.equal(r2(given!), expected)
+  t.equal(percent('2.50', '5'), '0.13')
+  t.equal(percent('-2.50', '5'), '-0.13')
+  t.equal(roundWhole('2.5'), '3.00')
+  t.equal(roundWhole('-2.5'), '-3.00')
+  t.equal(roundWhole('-0.4'), '0.00')
+  t.end()
+})
+
+t.test('the agreed vectors hold', (t) => {
+  t.equal(percent(add('55.55', '11.11'), '23'), '15.33')
+  const discounted = documentTotals(
+    [item(lineTotal('16', '348.35'))],
+    terms({ discount: '4', discountType: 'percent', taxRate: '22' }),
+  )
+  t.equal(subtract(discounted.subtotal, discounted.discountAmount), '5350.66')
+  t.match(discounted, { taxAmount: '1177.15', total: '6527.81' })
+  const credited = documentTotals([item('8500.00'), item('-7500.00')], terms({ taxRate: '19' }))
+  t.equal(credited.total, '1190.00')
+  t.equal(lineTotal('2.25', '64.22'), '144.50')
+  t.same(split('100', ['1', '1', '1']), ['33.34', '33.33', '33.33'])
+  t.end()
+})
+
+t.test('a fixed discount is at most the subtotal', (t) => {
+  const fixed = terms({ discount: '50', discountType: 'fixed', taxRate: '10' })
+  t.same(documentTotals([item('30.00')], fixed), {
+    subtotal: '30.00',
+    discountAmount: '30.00',
+    taxAmount: '0.00',
+    total: '0.00',
+  })
+  t.match(documentTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
+  t.match(documentTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
+  t.match(documentTotals([], fixed), { subtotal: '0.00', total: '0.00' })
+  t.end()
+})
+
+t.test('a section sums what stands below it up to the next one, options aside', (t) => {
+  const section = { kind: 'section', isOptional: false, total: null }
+  const note = { kind: 'note', isOptional: false, total: null }
+  const lines = [item('1.00'), section, item('2.00'), note, item('4.00', true), section, section, item('8.00')]
+  t.same(sectionSubtotals(lines), ['2.00', '0.00', '8.00'])
+  t.equal(documentTotals(lines, terms()).total, '11.00')
+  t.end()
+})
+
+t.test('a price shows two places at least, and no zeros beyond them', (t) => {
+  const table = { '1250': '1250.00', '0.5': '0.50', '0.125': '0.125', '0.1200': '0.12', '-3': '-3.00' }
+  for (const [given, expected] of Object.entries(table)) t.equal(price(given), expected)
+  t.end()
+})
+
+t.test('what is no plain decimal is never taken for a number', (t) => {
+  for (const text of ['', '1e999', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '+1']) {
+    t.throws(() => r2(text), { message: `not a decimal: ${text}` }, text)
+  }
+  t.end()
+})
+
+/** A rational number as numerator and denominator. */
+type Ratio = readonly [bigint, bigint]
+
+function ratio(text: string): Ratio {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const size = BigInt(whole + fraction)
+  return [text.startsWith('-') ? -size : size, 10n ** BigInt(fraction.length)]
+}
+const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d + c * b, b * d]
+const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
+const minus = (a: Ratio, [c, d]: Ratio): Ratio => plus(a, [-c, d])
+const less = ([a, b]: Ratio, [c, d]: Ratio): boolean => a * d < c * b
+
+/** In cents, rounded half away from zero by integer division alone. */
+function cents([a, b]: Ratio): bigint {
+  const size = ((a < 0n ? -a : a) * 200n + b) / (2n * b)
+  return a < 0n ? -size : size
+}
+const inCents = (amount: Ratio): Ratio => [cents(amount), 100n]
+const shown = (amount: Ratio): string => {
+  const value = cents(amount)
+  const digits = String(value < 0n ? -value : value).padStart(3, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n })
+const decimal = (whole: number, places: number) =>
+  fc
+    .tuple(digits(whole), fc.integer({ min: 0, max: places }), digits(places))
+    .map(([a, count, b]) => (count === 0 ? `${a}` : `${a}.${String(b).padStart(places, '0').slice(0, count)}`))
+const signed = (whole: number, places: number) =>
+  fc.tuple(fc.boolean(), decimal(whole, places)).map(([negative, text]) => (negative ? `-${text}` : text))
+
+t.test('totals equal an independent computation in rationals', (t) => {
+  const line = fc.record({
+    kind: fc.constantFrom('item', 'item', 'item', 'section', 'note'),
+    isOptional: fc.boolean(),
+    quantity: decimal(9, 6),
+    unitPrice: signed(9, 6),
+  })
+  const agreed = fc.record({
+    discount: fc.option(decimal(4, 6)),
+    discountType: fc.option(fc.constantFrom('percent', 'fixed')),
+    taxRate: fc.option(decimal(2, 6)),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), agreed, (rows, given) => {
+      const lines = rows.map(({ kind, isOptional, quantity, unitPrice }) => ({
+        kind,
+        isOptional,
+        total: kind === 'item' ? lineTotal(quantity, unitPrice) : null,
+      }))
+      let subtotal: Ratio = [0n, 1n]
+      for (const { kind, isOptional, quantity, unitPrice } of rows) {
+        if (kind !== 'item' || isOptional) continue
+        subtotal = plus(subtotal, inCents(times(ratio(quantity), ratio(unitPrice))))
+      }
+      let discount: Ratio = [0n, 1n]
+      if (given.discount !== null && given.discountType === 'percent') {
+        discount = inCents(times(times(subtotal, ratio(given.discount)), [1n, 100n]))
+      } else if (given.discount !== null && given.discountType === 'fixed') {
+        const wanted = ratio(given.discount)
+        discount = inCents(less(subtotal, [0n, 1n]) ? [0n, 1n] : less(subtotal, wanted) ? subtotal : wanted)
+      }
+      const net = minus(subtotal, discount)
+      const tax = inCents(times(times(net, ratio(given.taxRate ?? '0')), [1n, 100n]))
+      const totals = documentTotals(lines, given)
+      assert.deepEqual(totals, {
+        subtotal: shown(subtotal),
+        discountAmount: shown(discount),
+        taxAmount: shown(tax),
+        total: shown(plus(net, tax)),
+      })
+    }),
+    { numRuns: 500 },
+  )
+  t.end()
+})
+
+t.test('the parts of a split add up to the whole and stay within a cent of their share', (t) => {
+  fc.assert(
+    fc.property(signed(9, 2), fc.array(decimal(5, 3), { minLength: 1, maxLength: 12 }), (amount, weights) => {
+      const parts = split(amount, weights)
+      const sum = add(...weights)
+      const even = compare(sum, '0') === 0
+      return (
+        compare(add(...parts), amount) === 0 &&
+        parts.every((part, place) => {
+          // part / amount = weight / sum, multiplied out.
+          const exact = even ? amount : multiply(amount, weights[place]!)
+          const divisor = even ? String(weights.length) : sum
+          const off = subtract(multiply(part, divisor), exact)
+          const most = multiply('0.01', divisor)
+          return compare(off, most) < 0 && compare(off, `-${most}`) > 0
+        })
+      )
+    }),
+    { numRuns: 500 },
+  )
+  t.same(split('0.05', ['0', '0']), ['0.03', '0.02'])
+  t.same(split('-100', ['1', '1', '1']), ['-33.34', '-33.33', '-33.33'])
+  t.same(split('10', ['3', '0', '1']), ['7.50', '0.00', '2.50'])
+  t.same(split('1', []), [])
+  t.throws(() => split('1', ['1', '-1']), { message: 'a share cannot be negative' })
+  t.end()
+})
