@@ -24,6 +24,8 @@ const mostViolations = 100
 /** Failures that are put into words at all: a body may fail in a million places. */
 const mostFailures = 1000
 const longestName = 200
+/** An enum of more values than this is not told in full: a problem's message has at most 1000 characters. */
+const longestList = 500
 
 const codes: Record<string, Violation['code']> = {
   required: 'required',
@@ -220,7 +222,9 @@ function messageFor({ place, keyword, message, allowed }: Failure): string {
 
 function listOf(values: unknown[]): string {
   const texts = values.map((value) => (value === null ? 'null' : String(value)))
-  return texts.length === 1 ? `${texts[0]}` : `one of ${texts.join(', ')}`
+  if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
+  const list = texts.join(', ')
+  return list.length <= longestList ? `one of ${list}` : `one of the ${texts.length} values that the contract lists`
 }
 
 function formatMessage(message: string): string {
