@@ -149,15 +149,14 @@ export async function checkMatch(unit: Unit, caller: Caller, record: AnyRecord, 
   if (unit.ifMatch === undefined) return
   const row = (await lockRecords(unit, caller, record, [id])).get(id)
   if (!row) throw notFound(record.noun)
-  if (!etagListed(unit.ifMatch, etagOf(shown(row)))) {
-    throw new Refusal(
-      'conflict',
-      `The ${record.noun} has changed since it was read. Read it again and repeat the change.`,
-      {
-        status: 412,
-      },
-    )
-  }
+  refuseOther(unit.ifMatch, shown(row), record.noun)
+}
+
+/** Throws Refusal conflict with status 412 when what is there, as it is answered, is not a version that If-Match names. */
+export function refuseOther(ifMatch: string, data: unknown, noun: string): void {
+  if (etagListed(ifMatch, etagOf(data))) return
+  const detail = `The ${noun} has changed since it was read. Read it again and repeat the change.`
+  throw new Refusal('conflict', detail, { status: 412 })
 }
 
 async function setDeleted<R extends AnyRecord>(

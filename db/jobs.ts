@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.d.ts'
 import { type Caller, callerOf, type Requester, requesterOf } from './caller.ts'
+import { refuseOther } from './changes.ts'
 import type { Database, Sql } from './connection.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
 import { timeOrderedId } from './ids.ts'
@@ -147,9 +148,13 @@ export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise
   )
 }
 
-/** Soft-deletes a finished job. Throws Refusal not_found, conflict while it is queued or running. */
+/**
+ * Soft-deletes a finished job, honouring If-Match. Throws Refusal not_found, conflict while it is queued or running, and
+ * conflict (412) when it has changed.
+ */
 export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
   const status = await lockJob(unit, caller, id)
+  if (unit.ifMatch !== undefined) refuseOther(unit.ifMatch, (await findJob(unit, caller, id)).job, 'job')
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
   return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}`)
 }

@@ -3,7 +3,6 @@ import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/
 import { createTicket, createUpload, transferAddress } from '../db/transfers.ts'
 import { reading } from '../db/unit.ts'
 import { type Call, type Handlers, Page } from './contract.ts'
-import { scopeInsufficient } from './http/scope.ts'
 
 export const jobHandlers = {
   listJobs: async ({ db, caller, query, operationId, services }) => {
@@ -32,11 +31,11 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A job needs, beside jobs:read, the read scope of the family that it works on. */
+/** To a caller without the read scope of the family that a job works on, there is no such job. */
 async function visibleJob({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string) {
   const found = await findJob(db, caller, id)
   const { readScope } = found.kept
-  if (readScope !== null && !caller.scopes.has(readScope)) throw scopeInsufficient(readScope)
+  if (readScope !== null && !caller.scopes.has(readScope)) throw notFound('job')
   return found
 }
 
@@ -48,10 +47,8 @@ async function downloadAddress(
   const { job, kept } = await visibleJob({ db, caller }, params.id)
   const artifact = kind === 'result' ? kept.artifact : kept.errorsArtifact
   if (!artifact) {
-    if (job.status === 'queued' || job.status === 'running') {
-      throw new Refusal('conflict', `The job is ${job.status}; its files are there when it has ended.`)
-    }
-    throw notFound(kind === 'result' ? 'result file of this job' : 'errors file of this job')
+    const file = kind === 'result' ? 'result file' : 'errors file'
+    throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.`)
   }
   const { id, expiresAt } = await createTicket(reading(services.database), caller, { jobId: job.id, kind })
   const key = { tenantId: caller.tenantId, id }
