@@ -33,7 +33,8 @@ type Arguments<I extends OperationId> = object extends Input<I> ? [input?: Input
 
 /** A request as it goes out; a body that is no text and no bytes is sent as JSON. */
 export interface Sending {
-  headers?: Record<string, string>
+  /** A header that is undefined is not sent, even where it is by itself. */
+  headers?: Record<string, string | undefined>
   body?: unknown
 }
 
@@ -115,15 +116,10 @@ export function transmit(url: string, method: string, { headers = {}, body }: Se
   const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
   const bytes = raw ? body : JSON.stringify(body)
   const length = bytes === undefined ? undefined : Buffer.byteLength(bytes as string)
+  const byItself = length === undefined ? {} : { 'Content-Length': String(length), 'Content-Type': 'application/json' }
+  const sent = Object.entries({ ...byItself, ...headers }).filter(([, value]) => value !== undefined)
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, {
-      method,
-      agent,
-      headers: {
-        ...(length !== undefined && { 'Content-Length': length, 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-    })
+    const outgoing = request(url, { method, agent, headers: Object.fromEntries(sent) as Record<string, string> })
     outgoing.on('error', reject).on('response', (incoming) => {
       const parts: Buffer[] = []
       incoming.on('data', (part: Buffer) => parts.push(part)).on('error', reject)

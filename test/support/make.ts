@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createContact } from '../../db/contacts.ts'
 import { claimSlice, type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../db/jobs.ts'
 import type { Schemas } from '../../db/record.ts'
@@ -19,14 +20,19 @@ export const make = {
     return made
   },
 
-  /** A queued job; with `ending`, one that a worker has served and ended so. */
-  async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: Ending): Promise<Job> {
+  /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
+  async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
     const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
     const id = await writing(tenant.database, tenant.caller, (unit) => enqueueJob(unit, tenant.caller, job))
     if (ending) {
       const slice = await claimSlice(tenant.database, tenant.id, [job.type])
       if (slice?.id !== id) throw new Error('another job of this tenant was waiting')
-      await finishJob(tenant.database, slice, ending)
+      const { file, errorsFile, ...rest } = ending
+      await finishJob(tenant.database, slice, {
+        ...rest,
+        artifact: layFile(tenant, `${id}.csv`, 'contacts.csv', file),
+        errorsArtifact: layFile(tenant, `${id}.errors.csv`, 'contacts-errors.csv', errorsFile),
+      })
     }
     return (await findJob(reading(tenant.database), tenant.caller, id)).job
   },
@@ -41,4 +47,13 @@ export const make = {
     if (status !== 200) throw new Error(`the upload was answered with ${status}: ${text}`)
     return data.sourcePath
   },
+}
+
+/** How a job ends; file and errorsFile are the texts of what it leaves. */
+export type JobEnding = Pick<Ending, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
+
+function layFile({ files }: TestTenant, file: string, filename: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  writeFileSync(files.artifactPath(file), text)
+  return { file, filename, contentType: 'text/csv; charset=utf-8' }
 }

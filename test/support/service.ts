@@ -8,11 +8,13 @@ import { insertApiKey } from '../../db/api-keys.ts'
 import { type Caller, callerOf } from '../../db/caller.ts'
 import { connect, type Database } from '../../db/connection.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { Files } from '../../db/files.ts'
 import { readSettings, type Settings } from '../../db/settings.ts'
 import { createTenant } from '../../db/tenants.ts'
 import { type RunningApi, startApi } from '../../handlers/start.ts'
 import { Client } from './client.ts'
 import { createTestDatabase } from './database.ts'
+import { accessTokenKind } from './oauth.ts'
 
 export interface ServiceOptions {
   /** How many API processes share the database; all in this process, each with its own pool and memory. */
@@ -39,6 +41,7 @@ export interface TestTenant {
   caller: Caller
   client: Client
   database: Database
+  files: Files
   /** Another API key of this organization. */
   key(options?: KeyOptions): Promise<TestKey>
 }
@@ -75,6 +78,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
   const settings = { ...readSettings(env), databaseUrl: url, ...options.settings }
+  const files = new Files(dataDir)
   const log = options.log ?? pino({ level: 'silent' })
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
     apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log))
@@ -89,7 +93,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
     url,
     database,
     anonymous: new Client(origin),
-    tenant: (values = {}) => makeTenant(database, origin, values),
+    tenant: (values = {}) => makeTenant({ database, files }, origin, values),
   }
 }
 
@@ -101,7 +105,7 @@ export async function closeNow(api: RunningApi): Promise<void> {
 }
 
 async function makeTenant(
-  database: Database,
+  { database, files }: Pick<TestTenant, 'database' | 'files'>,
   origin: string,
   { name = 'Test Builders', hourlyUnits = 1_000_000_000 }: { name?: string; hourlyUnits?: number },
 ): Promise<TestTenant> {
@@ -114,7 +118,7 @@ async function makeTenant(
   }
   const first = await key()
   const requester = { apiKeyId: first.id, userId: null, clientId: null, scopes: [...allScopes] }
-  return { id, caller: callerOf(id, requester), client: first.client, database, key }
+  return { id, caller: callerOf(id, requester), client: first.client, database, files, key }
 }
 
 /** A port that nobody listens on now. The service's addresses carry it, so it has to be known before the start. */
@@ -142,4 +146,5 @@ export interface CredentialKind {
 
 export const credentialKinds: CredentialKind[] = [
   { name: 'an API key', scheme: 'apiKey', client: async (tenant, scopes) => (await tenant.key({ scopes })).client },
+  accessTokenKind,
 ]
