@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { type Database, isPassing } from './connection.ts'
+import { type Role, withinRole } from './domain/scopes.ts'
+import type { Grant } from './oauth-access-tokens.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
  * limits have room for the call's cost. Identification is the SQL below; the windows are charge_windows() in
  * migration 0004, which locks them, checks both and charges both or neither.
+ *
+ * API keys and access tokens come through the same door. A token's signature was verified before, without the
+ * database; what only the database knows is whether its family still lives and what the person's role is now, because
+ * the role narrows the scopes at every use. A token has no limit per minute: its key id is 0, which has no window.
  *
  * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
  * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
@@ -17,11 +23,19 @@ import { type Database, isPassing } from './connection.ts'
  * a look into a map. The moment is short, so that a raised limit or a revoked key is seen at once.
  */
 
-/** A credential as it came in: the public half finds it, the digest of the secret half proves it. */
+/** An API key: the public half finds it, the digest of the secret half proves it. */
 export interface KeyCredential {
+  kind: 'key'
   publicId: string
   secretHash: Buffer
 }
+
+/** What a verified access token says. */
+export interface TokenCredential extends Grant {
+  kind: 'token'
+}
+
+export type Credential = KeyCredential | TokenCredential
 
 export interface WindowState {
   limit: number
@@ -47,7 +61,7 @@ export interface Charge {
 
 export interface Admission {
   /** Identifies the caller and charges `cost` units. Rejects only when the database does. */
-  admit(credential: KeyCredential, cost: number): Promise<Verdict>
+  admit(credential: Credential, cost: number): Promise<Verdict>
 }
 
 const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
@@ -56,14 +70,14 @@ const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
 export function parseApiKey(text: string): KeyCredential | undefined {
   const match = keyPattern.exec(text)
   if (!match) return undefined
-  return { publicId: match[1]!, secretHash: hashSecret(match[2]!) }
+  return { kind: 'key', publicId: match[1]!, secretHash: hashSecret(match[2]!) }
 }
 
 /** SHA-256 of a key's secret half: the only form in which it is stored. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 interface Waiting {
-  credential: KeyCredential
+  credential: Credential
   cost: number
   resolve(verdict: Verdict): void
   reject(error: unknown): void
@@ -108,7 +122,9 @@ export function admissionOver(database: Database, inFlight = 2): Admission {
 }
 
 const memoryKey = ({ credential, cost }: Pick<Waiting, 'credential' | 'cost'>): string =>
-  `${credential.publicId}:${cost}:${credential.secretHash.toString('latin1')}`
+  credential.kind === 'key'
+    ? `${credential.publicId}:${cost}:${credential.secretHash.toString('latin1')}`
+    : `${credential.tenantId}:${credential.familyId}:${cost}`
 
 async function settle(database: Database, batch: Waiting[], remember: (request: Waiting, verdict: Verdict) => void) {
   try {
@@ -132,9 +148,12 @@ interface AdmissionRow {
   tenantId: number
   tenantName: string
   tenantStatus: 'active' | 'suspended' | 'inactive'
+  /** 0 for an access token. */
   keyId: number
-  keyName: string
-  scopes: string[]
+  keyName: string | null
+  /** The key's scopes; an access token says its own. */
+  scopes: string[] | null
+  role: Role | null
   hourlyUnits: number
   perMinuteLimit: number
   refusedBy: 'tenant' | 'key' | null
@@ -145,28 +164,44 @@ interface AdmissionRow {
 }
 
 async function chargeBatch(database: Database, batch: Waiting[]): Promise<Verdict[]> {
+  const asked = batch.map(({ credential, cost }) => {
+    const key = credential.kind === 'key' ? credential : undefined
+    const token = credential.kind === 'token' ? credential : undefined
+    return { key, token, cost }
+  })
   const { rows } = await sql<AdmissionRow>`
     with asked as (
       select * from unnest(
-        ${batch.map((request) => request.credential.publicId)}::text[],
-        ${batch.map((request) => request.credential.secretHash)}::bytea[],
-        ${batch.map((request) => request.cost)}::integer[]
-      ) with ordinality as a (public_id, secret_hash, cost, place)
-    ), found as materialized (
-      select a.place, a.cost, k.tenant_id, k.id as key_id, k.name as key_name, k.scopes, k.per_minute_limit,
-        t.name as tenant_name, t.status as tenant_status, t.hourly_units,
+        ${asked.map(({ key }) => key?.publicId ?? null)}::text[],
+        ${asked.map(({ key }) => key?.secretHash ?? null)}::bytea[],
+        ${asked.map(({ token }) => token?.tenantId ?? null)}::bigint[],
+        ${asked.map(({ token }) => token?.familyId ?? null)}::text[],
+        ${asked.map(({ cost }) => cost)}::integer[]
+      ) with ordinality as a (public_id, secret_hash, tenant_id, family_id, cost, place)
+    ), keys as (
+      select a.place, a.cost, k.tenant_id, k.id as key_id, k.name as key_name, k.scopes, k.per_minute_limit, null as role,
         case
           when k.secret_hash is distinct from a.secret_hash or k.revoked_at is not null then 'unknown'
           when k.expires_at <= clock_timestamp() then 'expired'
-          when t.status <> 'active' then 'closed'
-          else 'open'
+          else 'known'
         end as verdict
       from asked a
       left join key_directory d on d.public_id = a.public_id
       left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
-      left join tenants t on t.id = k.tenant_id
+      where a.public_id is not null
+    ), tokens as (
+      select a.place, a.cost, f.tenant_id, 0 as key_id, null as key_name, null::text[] as scopes, 0 as per_minute_limit, u.role,
+        case when f.revoked_at is not null or u.id is null then 'unknown' else 'known' end as verdict
+      from asked a
+      left join oauth_families f on f.tenant_id = a.tenant_id and f.id = a.family_id
+      left join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and u.deleted_at is null
+      where a.family_id is not null
+    ), found as materialized (
+      select c.*, t.name as tenant_name, t.status as tenant_status, t.hourly_units,
+        case when c.verdict <> 'known' then c.verdict when t.status <> 'active' then 'closed' else 'open' end as outcome
+      from (select * from keys union all select * from tokens) c left join tenants t on t.id = c.tenant_id
     ), numbered as (
-      select f.*, row_number() over (order by tenant_id, key_id, place) as claim from found f where verdict = 'open'
+      select f.*, row_number() over (order by tenant_id, key_id, place) as claim from found f where outcome = 'open'
     ), charged as (
       select c.* from (
         select array_agg(tenant_id order by claim) as tenants, array_agg(key_id order by claim) as keys,
@@ -175,38 +210,43 @@ async function chargeBatch(database: Database, batch: Waiting[]): Promise<Verdic
         from numbered having count(*) > 0
       ) o, charge_windows(o.tenants, o.keys, o.hourly, o.minute, o.costs) c
     )
-    select f.place::integer as "place", f.verdict as "verdict", f.tenant_id as "tenantId", f.tenant_name as "tenantName",
-      f.tenant_status as "tenantStatus", f.key_id as "keyId", f.key_name as "keyName", f.scopes as "scopes",
+    select f.place::integer as "place", f.outcome as "verdict", f.tenant_id as "tenantId", f.tenant_name as "tenantName",
+      f.tenant_status as "tenantStatus", f.key_id as "keyId", f.key_name as "keyName", f.scopes as "scopes", f.role as "role",
       f.hourly_units as "hourlyUnits", f.per_minute_limit as "perMinuteLimit", c.refused_by as "refusedBy",
       c.hourly_used as "hourlyUsed", c.hourly_reset as "hourlyReset", c.minute_used as "minuteUsed", c.minute_reset as "minuteReset"
     from found f left join numbered n on n.place = f.place left join charged c on c.claim = n.claim
     order by f.place
   `.execute(database.sql.withoutPlugins())
-  return rows.map(verdictOf)
+  return rows.map((row, place) => verdictOf(row, batch[place]!.credential))
 }
 
-function verdictOf(row: AdmissionRow): Verdict {
+function verdictOf(row: AdmissionRow, credential: Credential): Verdict {
   if (row.verdict === 'unknown') return { outcome: 'unknown' }
   if (row.verdict === 'expired') return { outcome: 'expired' }
-  const caller: Caller = {
-    tenantId: row.tenantId,
-    tenantName: row.tenantName,
-    kind: 'api_key',
-    apiKeyId: row.keyId,
-    apiKeyName: row.keyName,
-    userId: null,
-    clientId: null,
-    scopes: new Set(row.scopes),
-  }
+  const caller = callerFrom(row, credential)
   if (row.verdict === 'closed') {
     return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller }
   }
   const charge: Charge = {
     caller,
     tenant: { limit: row.hourlyUnits, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
-    key: { limit: row.perMinuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset },
+    key:
+      credential.kind === 'key'
+        ? { limit: row.perMinuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset }
+        : null,
   }
   return row.refusedBy === null
     ? { outcome: 'admitted', ...charge }
     : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
+}
+
+function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: Credential): Caller {
+  if (credential.kind === 'key') {
+    const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
+    const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null }
+    return { tenantId, tenantName, ...key, scopes: new Set(scopes) }
+  }
+  const { userId, clientId } = credential
+  const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId }
+  return { tenantId, tenantName, ...token, scopes: new Set(withinRole(credential.scopes, row.role!)) }
 }

@@ -38,7 +38,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const take = (row: AuditRow): void => {
     if (row.apiKeyId) usedKeys.set(row.apiKeyId, { tenantId: row.tenantId, at: row.createdAt })
     if (row.status === 429) {
-      const minute = `${row.apiKeyId}:${row.clientId}:${row.operationId}:${row.createdAt.slice(0, 16)}`
+      const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.operationId}:${row.createdAt.slice(0, 16)}`
       const held = refusals.get(minute)
       if (held) held.count = (held.count ?? 1) + 1
       else refusals.set(minute, { ...row, count: 1 })

@@ -8,6 +8,11 @@ export const tenantTables = [
   'events',
   'idempotency_keys',
   'jobs',
+  'oauth_codes',
+  'oauth_families',
+  'oauth_refresh_tokens',
+  'password_resets',
+  'sessions',
   'uploads',
   'users',
 ] as const

@@ -1,9 +1,12 @@
 import { hash } from '@node-rs/argon2'
+import type { Caller } from './caller.ts'
 import type { Database } from './connection.ts'
 import { Refusal } from './domain/refusal.ts'
+import type { Role } from './domain/scopes.ts'
+import type { Schemas } from './record.ts'
+import type { Unit } from './unit.ts'
 
-export const roles = ['viewer', 'field', 'accountant', 'manager', 'admin', 'owner'] as const
-export type Role = (typeof roles)[number]
+export { type Role, roles } from './domain/scopes.ts'
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
@@ -62,4 +65,21 @@ export async function setPassword(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such user: ${email}`)
+}
+
+/** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */
+export async function findPerson(
+  unit: Unit,
+  caller: Caller,
+): Promise<{ user: Schemas['MeUser']; appName: string | null } | undefined> {
+  if (caller.userId === null) return undefined
+  const row = await unit.sql
+    .selectFrom('users')
+    .leftJoin('oauthClients', (join) => join.on('oauthClients.id', '=', caller.clientId))
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'oauthClients.name as appName'])
+    .where('users.tenantId', '=', caller.tenantId)
+    .where('users.id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const { appName, ...user } = row
+  return { user: { ...user, role: user.role as Role }, appName }
 }

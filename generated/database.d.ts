@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -38,6 +46,13 @@ export interface ApiKeys {
   scopes: string[];
   secretHash: Buffer;
   tenantId: number;
+}
+
+export interface AttemptWindows {
+  admitted: boolean;
+  bucket: string;
+  expiresAt: string;
+  times: ArrayType<string>;
 }
 
 export interface Contacts {
@@ -138,6 +153,69 @@ export interface KeyDirectory {
   tenantId: number;
 }
 
+export interface OauthClients {
+  authMethod: string;
+  contacts: string[];
+  createdAt: string;
+  id: string;
+  name: string;
+  redirectUris: string[];
+  scopes: string[];
+  secretHash: Buffer | null;
+}
+
+export interface OauthCodes {
+  challenge: string;
+  clientId: string;
+  codeHash: Buffer;
+  createdAt: string;
+  expiresAt: string;
+  familyId: string | null;
+  redirectUri: string;
+  scopes: string[];
+  tenantId: number;
+  userId: number;
+}
+
+export interface OauthFamilies {
+  clientId: string;
+  createdAt: string;
+  expiresAt: string;
+  id: string;
+  revokedAt: string | null;
+  revokedBecause: string | null;
+  scopes: string[];
+  tenantId: number;
+  usedAt: string;
+  userId: number;
+}
+
+export interface OauthKeys {
+  createdAt: string;
+  id: string;
+  publicJwk: unknown;
+  sealedPrivate: string;
+  signsFrom: string;
+  signsUntil: string;
+}
+
+export interface OauthRefreshTokens {
+  createdAt: string;
+  expiresAt: string;
+  familyId: string;
+  rotatedAt: string | null;
+  tenantId: number;
+  tokenHash: Buffer;
+}
+
+export interface PasswordResets {
+  createdAt: string;
+  expiresAt: string;
+  tenantId: number;
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface RateWindows {
   head: number;
   keyId: number;
@@ -149,6 +227,14 @@ export interface SchemaMigrations {
   appliedAt: string;
   name: string;
   sha256: string;
+}
+
+export interface Sessions {
+  createdAt: string;
+  expiresAt: string;
+  tenantId: number;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface Tenants {
@@ -185,8 +271,52 @@ export interface Users {
   name: string;
   passwordHash: string;
   role: string;
+  searchText: Generated<string | null>;
   tenantId: number;
   updatedAt: string;
+}
+
+export interface WebhookDeliveries {
+  attemptCount: Generated<number>;
+  body: string | null;
+  completedAt: string | null;
+  createdAt: string;
+  endpointId: number;
+  errorMessage: string | null;
+  eventId: string;
+  eventSequence: number | null;
+  eventType: string;
+  id: Generated<number>;
+  interactive: boolean;
+  lastAttemptedAt: string | null;
+  nextAttemptAt: string | null;
+  replays: Generated<number>;
+  responseBody: string | null;
+  responseHeaders: unknown | null;
+  responseStatus: number | null;
+  status: Generated<string>;
+  tenantId: number;
+}
+
+export interface WebhookEndpoints {
+  consecutiveFailures: Generated<number>;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  disabledAt: string | null;
+  disabledReason: string | null;
+  drainFence: Generated<number>;
+  drainUntil: string | null;
+  eventTypes: string[];
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  lastDeliveredAt: string | null;
+  previousSecret: string | null;
+  previousSecretUntil: string | null;
+  secret: string;
+  tenantId: number;
+  updatedAt: string;
+  url: string;
 }
 
 export interface WorkerPools {
@@ -199,6 +329,7 @@ export interface WorkerPools {
 export interface DB {
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
+  attemptWindows: AttemptWindows;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
   events: Events;
@@ -207,11 +338,20 @@ export interface DB {
   installation: Installation;
   jobs: Jobs;
   keyDirectory: KeyDirectory;
+  oauthClients: OauthClients;
+  oauthCodes: OauthCodes;
+  oauthFamilies: OauthFamilies;
+  oauthKeys: OauthKeys;
+  oauthRefreshTokens: OauthRefreshTokens;
+  passwordResets: PasswordResets;
   rateWindows: RateWindows;
   schemaMigrations: SchemaMigrations;
+  sessions: Sessions;
   tenants: Tenants;
   uploads: Uploads;
   userDirectory: UserDirectory;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
   workerPools: WorkerPools;
 }

@@ -441,6 +441,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/userinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the claims about the user
+         * @description The OpenID claims about the person who granted the access token, bare, without an envelope. An API key speaks for nobody and gets a 403.
+         */
+        get: operations["getUserinfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an app
+         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment.
+         */
+        post: operations["registerOauthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get tokens
+         * @description Exchanges an authorization code (with its PKCE verifier) or a refresh token for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. The access token is a JWT (RFC 9068) and lives an hour.
+         */
+        post: operations["issueOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a grant
+         * @description RFC 7009. Either token of a grant, access or refresh, ends the whole grant. A token that is unknown or dead already is a 200 too; another client's is a 400.
+         */
+        post: operations["revokeOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -996,6 +1076,97 @@ export interface components {
             /** @description The request's id. */
             request_id: string;
         };
+        OauthError: {
+            /** @description The RFC's error code. */
+            error: string;
+            error_description: string;
+            /** Format: uri */
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            request_id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OauthRegistration: {
+            client_id: string;
+            /** @description Seconds since 1970. */
+            client_id_issued_at: number;
+            /** @description Confidential clients only. Shown once. */
+            client_secret?: string;
+            /**
+             * @description With a secret: it does not expire.
+             * @constant
+             */
+            client_secret_expires_at?: 0;
+            client_name: string;
+            redirect_uris: string[];
+            grant_types: ("authorization_code" | "refresh_token")[];
+            response_types: "code"[];
+            scope: string;
+            /** @enum {string} */
+            token_endpoint_auth_method: "none" | "client_secret_basic";
+            contact?: string;
+            contacts: string[];
+        };
+        OauthRegistrationRequest: {
+            /** @description What people read on the consent screen. Default: the host of the first redirect address. */
+            client_name?: string;
+            redirect_uris: string[];
+            /**
+             * @default client_secret_basic
+             * @enum {string}
+             */
+            token_endpoint_auth_method: "none" | "client_secret_basic";
+            /** @description Must include authorization_code; the app gets authorization_code and refresh_token. */
+            grant_types?: string[];
+            /** @description Must include code. */
+            response_types?: string[];
+            /** @description Space-separated. Unknown scopes are dropped. Default: every scope may be asked for. */
+            scope?: string;
+            contact?: string;
+            contacts?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        OauthRevocationRequest: {
+            token: string;
+            /** @description Ignored: tokens tell their kind. */
+            token_type_hint?: string;
+            /** @description Public clients. */
+            client_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OauthTokenRequest: {
+            /** @enum {string} */
+            grant_type: "authorization_code" | "refresh_token";
+            /** @description With authorization_code. */
+            code?: string;
+            /** @description With authorization_code. */
+            code_verifier?: string;
+            /** @description With authorization_code: the one that the code was asked with. */
+            redirect_uri?: string;
+            /** @description With refresh_token. */
+            refresh_token?: string;
+            /** @description With refresh_token: fewer scopes for this access token. The grant keeps its own. */
+            scope?: string;
+            /** @description Public clients. */
+            client_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OauthTokens: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds. */
+            expires_in: number;
+            refresh_token: string;
+            /** @description The granted scopes: those asked for, within the registered ones, within what the person's role may delegate. */
+            scope: string;
+        };
         PageMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -1082,6 +1253,18 @@ export interface components {
             remaining: number;
             resetSeconds: number;
             windowSeconds: number;
+        };
+        Userinfo: {
+            /** @description The user's id. */
+            sub: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /**
+             * Format: int32
+             * @description The organization's id.
+             */
+            tenant_id: number;
         };
         Violation: {
             /** @description Where: a body member in dots and brackets (lines[2].quantity), else with its place (query.limit, path.id, header.Idempotency-Key). */
@@ -1178,6 +1361,60 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description An error of RFC 6749 or RFC 7591: invalid_request, invalid_grant, invalid_scope, unsupported_grant_type, invalid_redirect_uri or invalid_client_metadata. */
+        OauthBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description The body is larger than 64 KB. */
+        OauthContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description The client is unknown, or did not prove who it is. */
+        OauthInvalidClient: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description The service failed. */
+        OauthServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description Five registrations came from this address in the last minute. */
+        OauthTooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description The service is overloaded, in maintenance, or without its database. */
+        OauthUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthError"];
+            };
         };
         /** @description The record is not the version that If-Match names. */
         PreconditionFailed: {
@@ -2263,6 +2500,118 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUserinfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claims. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Userinfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    registerOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OauthRegistrationRequest"];
+            };
+        };
+        responses: {
+            /** @description The registered app. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthRegistration"];
+                };
+            };
+            400: components["responses"]["OauthBadRequest"];
+            413: components["responses"]["OauthContentTooLarge"];
+            429: components["responses"]["OauthTooMany"];
+            500: components["responses"]["OauthServerError"];
+            503: components["responses"]["OauthUnavailable"];
+        };
+    };
+    issueOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OauthTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthTokens"];
+                };
+            };
+            400: components["responses"]["OauthBadRequest"];
+            401: components["responses"]["OauthInvalidClient"];
+            413: components["responses"]["OauthContentTooLarge"];
+            500: components["responses"]["OauthServerError"];
+            503: components["responses"]["OauthUnavailable"];
+        };
+    };
+    revokeOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OauthRevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description The token is not good any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OauthBadRequest"];
+            401: components["responses"]["OauthInvalidClient"];
+            413: components["responses"]["OauthContentTooLarge"];
+            500: components["responses"]["OauthServerError"];
+            503: components["responses"]["OauthUnavailable"];
         };
     };
     getOpenapiDocument: {

@@ -152,6 +152,13 @@ create table api_keys (
   created_at timestamp(3) with time zone not null
 );
 
+create unlogged table attempt_windows (
+  bucket text not null,
+  times timestamp(3) with time zone[] not null,
+  admitted boolean not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table contacts (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -250,6 +257,69 @@ create table key_directory (
   key_id bigint not null
 );
 
+create table oauth_clients (
+  id text not null,
+  name text not null,
+  redirect_uris text[] not null,
+  auth_method text not null,
+  secret_hash bytea,
+  scopes text[] not null,
+  contacts text[] not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table oauth_codes (
+  tenant_id bigint not null,
+  code_hash bytea not null,
+  user_id bigint not null,
+  client_id text not null,
+  redirect_uri text not null,
+  challenge text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  family_id text
+);
+
+create table oauth_families (
+  tenant_id bigint not null,
+  id text not null,
+  user_id bigint not null,
+  client_id text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone,
+  revoked_because text
+);
+
+create table oauth_keys (
+  id text not null,
+  public_jwk jsonb not null,
+  sealed_private text not null,
+  signs_from timestamp(3) with time zone not null,
+  signs_until timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table oauth_refresh_tokens (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  family_id text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  rotated_at timestamp(3) with time zone
+);
+
+create table password_resets (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create unlogged table rate_windows (
   tenant_id bigint not null,
   key_id bigint not null,
@@ -261,6 +331,14 @@ create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null
+);
+
+create table sessions (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
 );
 
 create table tenants (
@@ -298,8 +376,52 @@ create table users (
   password_hash text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  deleted_at timestamp(3) with time zone
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower(((name || ' '::text) || email))) stored
 );
+
+create table webhook_deliveries (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  endpoint_id bigint not null,
+  event_id text not null,
+  event_sequence bigint,
+  event_type text not null,
+  body text,
+  interactive boolean not null,
+  status text default 'pending'::text not null,
+  attempt_count smallint default 0 not null,
+  replays integer default 0 not null,
+  next_attempt_at timestamp(3) with time zone,
+  last_attempted_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  response_status smallint,
+  response_body text,
+  response_headers jsonb,
+  error_message text,
+  created_at timestamp(3) with time zone not null
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+
+create table webhook_endpoints (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  url text not null,
+  description text,
+  event_types text[] not null,
+  is_active boolean default true not null,
+  consecutive_failures integer default 0 not null,
+  last_delivered_at timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  disabled_reason text,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamp(3) with time zone,
+  drain_fence bigint default 0 not null,
+  drain_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+) with (fillfactor=50);
 
 create table worker_pools (
   id text not null,
@@ -313,6 +435,8 @@ alter table api_audit_logs add constraint api_audit_logs_pkey PRIMARY KEY (tenan
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (tenant_id, id);
 
 alter table api_keys add constraint api_keys_per_minute_limit_check CHECK (((per_minute_limit >= 1) AND (per_minute_limit <= 100000)));
+
+alter table attempt_windows add constraint attempt_windows_pkey PRIMARY KEY (bucket);
 
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
@@ -340,9 +464,27 @@ alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['impor
 
 alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
 
+alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (id);
+
+alter table oauth_clients add constraint oauth_clients_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_basic'::text])));
+
+alter table oauth_clients add constraint oauth_clients_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)));
+
+alter table oauth_codes add constraint oauth_codes_pkey PRIMARY KEY (tenant_id, code_hash);
+
+alter table oauth_families add constraint oauth_families_pkey PRIMARY KEY (tenant_id, id);
+
+alter table oauth_keys add constraint oauth_keys_pkey PRIMARY KEY (id);
+
+alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_pkey PRIMARY KEY (tenant_id, token_hash);
+
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
+
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+
+alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash);
 
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 
@@ -360,6 +502,12 @@ alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
 
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id);
+
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text])));
+
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (tenant_id, id);
+
 alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
 
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
@@ -368,11 +516,25 @@ alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, p
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
 
+alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_family_fk FOREIGN KEY (tenant_id, family_id) REFERENCES public.oauth_families(tenant_id, id) ON DELETE CASCADE;
+
+alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
 alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table webhook_deliveries add constraint webhook_deliveries_endpoint_fk FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
 
 CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at);
 
 CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (tenant_id, request_id);
+
+CREATE INDEX attempt_windows_expiry ON public.attempt_windows USING btree (expires_at);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 
@@ -394,4 +556,32 @@ CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_
 
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
+CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
+
+CREATE INDEX oauth_families_by_user ON public.oauth_families USING btree (tenant_id, user_id);
+
+CREATE INDEX oauth_families_expiry ON public.oauth_families USING btree (expires_at);
+
+CREATE INDEX oauth_refresh_tokens_by_family ON public.oauth_refresh_tokens USING btree (tenant_id, family_id);
+
+CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
+
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
+CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
+
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
+
+CREATE INDEX users_search ON public.users USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX users_updated ON public.users USING btree (tenant_id, updated_at);
+
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (created_at);
+
+CREATE INDEX webhook_deliveries_by_endpoint ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, id);
+
+CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, interactive, next_attempt_at, id) WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX webhook_deliveries_unsuccessful ON public.webhook_deliveries USING btree (tenant_id, status, id) WHERE (status = ANY (ARRAY['failed'::text, 'exhausted'::text]));

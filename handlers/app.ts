@@ -20,6 +20,8 @@ import { scope } from './http/scope.ts'
 import { transferRoutes } from './http/transfers.ts'
 import { validate } from './http/validate.ts'
 import { handlers } from './index.ts'
+import { wellKnownRoutes } from './oauth/metadata.ts'
+import { oauthOperations } from './oauth/operations.ts'
 import { docsRoutes } from './pages/docs.ts'
 
 export interface AppOptions {
@@ -40,6 +42,7 @@ export async function createApp({
   const document = publishedDocument(services.document, settings.publicOrigin)
   const operations = await resolveOperations(services.document, {
     ...handlers,
+    ...oauthOperations(services),
     getOpenapiDocument: description(document),
   })
   const probes = health(database, settings.metricsToken)
@@ -52,6 +55,7 @@ export async function createApp({
   app.use(probes.measure)
   app.use(probes.routes)
   app.use(docsRoutes(settings))
+  app.use(wellKnownRoutes(services))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
   app.use('/api/v1', [
     maintenance(installation),

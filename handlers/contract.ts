@@ -3,6 +3,8 @@ import type { Caller } from '../db/caller.ts'
 import type { Database } from '../db/connection.ts'
 import type { Cursors } from '../db/cursor.ts'
 import type { Files } from '../db/files.ts'
+import type { AccessTokens } from '../db/oauth-access-tokens.ts'
+import type { SigningKeys } from '../db/oauth-keys.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import type { Unit } from '../db/unit.ts'
@@ -16,6 +18,8 @@ export interface Services {
   cursors: Cursors
   files: Files
   admission: Admission
+  accessTokens: AccessTokens
+  signingKeys: SigningKeys
   /** The bundled contract, as published but for its server address. */
   document: object
 }
@@ -62,6 +66,14 @@ export class WithMeta<T, M extends object> {
   }
 }
 
+/** An answer that goes out as it is, without an envelope. */
+export class Bare<T> {
+  readonly body: T
+  constructor(body: T) {
+    this.body = body
+  }
+}
+
 /** What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more. */
 export type Answer<I extends OperationId> =
   Json<Success<operations[I]['responses']>> extends { data: infer D; meta: infer M }
@@ -72,7 +84,7 @@ export type Answer<I extends OperationId> =
       : Exclude<keyof M, 'request_id'> extends never
         ? D
         : WithMeta<D, Omit<M, 'request_id'>>
-    : never
+    : Bare<Json<Success<operations[I]['responses']>>>
 
 /** One request as a handler sees it: admitted, in scope, valid by its contract. */
 export interface Call<I extends OperationId = OperationId> {
@@ -90,7 +102,7 @@ export interface Call<I extends OperationId = OperationId> {
 export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
 /** Operations that answer something else than an enveloped JSON and so are served beside the pipeline's last step. */
-export type BareOperation = 'getOpenapiDocument'
+export type BareOperation = 'getOpenapiDocument' | 'registerOauthClient' | 'issueOauthToken' | 'revokeOauthToken'
 
 /** Every operation of the contract, by operationId: one that is missing does not compile. */
 export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }

@@ -1,10 +1,22 @@
-import type { Handlers, Schema } from './contract.ts'
+import { Refusal } from '../db/domain/refusal.ts'
+import { findPerson } from '../db/users.ts'
+import { Bare, type Handlers, type Schema } from './contract.ts'
 
 export const identityHandlers = {
-  getMe: async ({ caller }) => ({
-    tenant: { id: caller.tenantId, name: caller.tenantName },
-    credential: { type: caller.kind, apiKeyId: caller.apiKeyId, name: caller.apiKeyName, clientId: caller.clientId },
-    user: null,
-    scopes: [...caller.scopes].sort() as Schema<'Scope'>[],
-  }),
+  getMe: async ({ db, caller }) => {
+    const person = await findPerson(db, caller)
+    const { kind: type, apiKeyId, clientId } = caller
+    return {
+      tenant: { id: caller.tenantId, name: caller.tenantName },
+      credential: { type, apiKeyId, name: person ? person.appName : caller.apiKeyName, clientId },
+      user: person ? person.user : null,
+      scopes: [...caller.scopes].sort() as Schema<'Scope'>[],
+    }
+  },
+  getUserinfo: async ({ db, caller }) => {
+    const person = await findPerson(db, caller)
+    if (!person) throw new Refusal('forbidden', 'An API key speaks for nobody: userinfo needs an access token.')
+    const { id, name, email } = person.user
+    return new Bare({ sub: String(id), name, email, tenant_id: caller.tenantId })
+  },
 } satisfies Partial<Handlers>

@@ -9,6 +9,8 @@ import { cursorsWith } from '../db/cursor.ts'
 import { Files } from '../db/files.ts'
 import { timeOrderedId } from '../db/ids.ts'
 import { joinInstallation } from '../db/installation.ts'
+import { accessTokensOf } from '../db/oauth-access-tokens.ts'
+import { signingKeysOver } from '../db/oauth-keys.ts'
 import { secretsFrom } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { createApp } from './app.ts'
@@ -33,6 +35,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
   const document = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
   const files = new Files(settings.dataDir)
+  const signingKeys = signingKeysOver(database, secrets)
   const services = {
     settings,
     database,
@@ -40,6 +43,8 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     cursors: cursorsWith(secrets),
     files,
     admission: admissionOver(database),
+    accessTokens: accessTokensOf(signingKeys, settings.publicOrigin),
+    signingKeys,
     document,
   }
   const { app, health, operations } = await createApp({ services, installation, auditBuffer: buffer, log })

@@ -33,6 +33,9 @@ const afterLimiter = [
 /** Answers given before the rate limiter has run, or without it. */
 const beforeLimiter = ['Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable']
 
+/** Answers of operations that OAuth's own rules govern: no limiter runs before them. */
+const ofOauth = /^Oauth/
+
 /** Names of all shared components that completion refers to, so that the bundle carries them. */
 export const completionComponents = {
   responses: [
@@ -48,6 +51,10 @@ export const completionComponents = {
  * Throws when a success response has no example and its schema gives none.
  */
 export function completeOperation(method: string, operation: JsonObject, components: JsonObject): void {
+  if (operation['x-oauth'] === true) {
+    completeByOauth(operation, components)
+    return
+  }
   const takes = parameterNames(operation, components)
   const signedIn = Array.isArray(operation.security) && operation.security.length > 0
   const responses = objectAt(operation, 'responses')
@@ -70,9 +77,23 @@ export function completeOperation(method: string, operation: JsonObject, compone
   operation.responses = responses
 }
 
+/**
+ * An operation marked x-oauth states all its answers itself, because their form is the RFCs'. It gets the header and the
+ * answers that it shares with every other operation, and the mark goes.
+ */
+function completeByOauth(operation: JsonObject, components: JsonObject): void {
+  delete operation['x-oauth']
+  const responses = objectAt(operation, 'responses')
+  for (const [status, answer] of Object.entries(responses)) {
+    if (status >= '400' || !isObject(answer)) continue
+    answer.headers = { ...headers(everywhere), ...objectAt(answer, 'headers') }
+    completeExample(answer, false, components)
+  }
+}
+
 /** Adds to one shared problem response the headers that its answers carry. */
 export function completeProblem(name: string, problem: JsonObject): void {
-  const sent = beforeLimiter.includes(name) ? everywhere : [...everywhere, ...afterLimiter]
+  const sent = beforeLimiter.includes(name) || ofOauth.test(name) ? everywhere : [...everywhere, ...afterLimiter]
   problem.headers = { ...headers(sent), ...objectAt(problem, 'headers') }
 }
 

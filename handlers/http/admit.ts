@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
-import { type Charge, parseApiKey, type Verdict } from '../../db/admission.ts'
+import { type Charge, type Credential, parseApiKey, type Verdict } from '../../db/admission.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { clientAddress, gate } from './exchange.ts'
 import { failureLimiter } from './failure-limiter.ts'
 
 /** Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later answer. */
-export const admit = ({ admission }: Pick<Services, 'admission'>) => {
+export const admit = ({ admission, accessTokens }: Pick<Services, 'admission' | 'accessTokens'>) => {
   const failures = failureLimiter()
   return gate((request, response) => {
     const operation = request.exchange.operation!
@@ -16,11 +16,11 @@ export const admit = ({ admission }: Pick<Services, 'admission'>) => {
 
   async function admitCaller(request: Request, response: Response): Promise<void> {
     const ip = clientAddress(request)
-    const credential = parseApiKey(bearerOf(request.headers.authorization))
     if (failures.closed(ip)) throw tooManyFailures()
-    if (!credential) {
+    const credential = await credentialOf(bearerOf(request.headers.authorization))
+    if (!credential || credential === 'expired') {
       failures.note(ip)
-      throw unauthorized(request.headers.authorization !== undefined)
+      throw credential ? expired() : unauthorized(request.headers.authorization !== undefined)
     }
     const { cost } = request.exchange.operation!
     const verdict = await admission.admit(credential, cost)
@@ -34,6 +34,14 @@ export const admit = ({ admission }: Pick<Services, 'admission'>) => {
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
     request.exchange.cost = cost
+  }
+
+  async function credentialOf(text: string): Promise<Credential | 'expired' | undefined> {
+    const key = parseApiKey(text)
+    if (key || !text.startsWith('eyJ')) return key
+    const found = await accessTokens.read(text)
+    if (found.outcome === 'expired') return 'expired'
+    return found.outcome === 'valid' ? { kind: 'token', ...found.grant } : undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { etagOf } from '../../db/changes.ts'
-import { Page, WithMeta } from '../contract.ts'
+import { Bare, Page, WithMeta } from '../contract.ts'
 import type { Operation } from './operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
@@ -18,6 +18,7 @@ export function envelope(
   result: unknown,
 ): EnvelopedAnswer {
   const headers: Record<string, string> = {}
+  if (result instanceof Bare) return { status: operation.successStatus, body: JSON.stringify(result.body), headers }
   let data = result
   const meta: Record<string, unknown> = { request_id: requestId }
   if (result instanceof Page) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isUnavailable } from '../../db/connection.ts'
 import { invalid, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
+import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
 
 /** The one table of problem codes: usual status and title. decisions.md says when each is given. */
 export const problemCodes: Record<ProblemCode, { status: number; title: string; meaning: string }> = {
@@ -120,8 +121,8 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
 /** Sends a problem, whatever was begun before. */
 export function sendProblem(response: Response, problem: Problem): void {
   response.status(problem.status)
-  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
   response.end(JSON.stringify(problem.body))
 }
 
@@ -166,6 +167,7 @@ export const problems =
     else if (refusal.code === 'service_unavailable')
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
     if (request.exchange) Object.assign(request.exchange, { code: refusal.code, audited: false })
+    const problem = problemOf(refusal, requestId, docsUrl)
     if (response.headersSent) response.destroy()
-    else sendProblem(response, problemOf(refusal, requestId, docsUrl))
+    else sendProblem(response, speaksOauth(request) ? inOauthForm(refusal, problem) : problem)
   }

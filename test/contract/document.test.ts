@@ -32,12 +32,16 @@ t.test('every reference in the document leads to one of its components', (t) => 
   t.end()
 })
 
-t.test('every refusal of every operation is a problem', (t) => {
+/** Their clients read errors as RFC 6749 writes them. */
+const speakOauth = ['registerOauthClient', 'issueOauthToken', 'revokeOauthToken']
+
+t.test("every refusal of every operation is a problem, or an error in OAuth's form", (t) => {
   for (const { operation } of operationsOf(document)) {
     for (const [status, answer] of Object.entries(objectAt(operation, 'responses'))) {
       if (status < '400') continue
       const types = Object.keys(objectAt(follow(answer, components), 'content'))
-      t.strictSame(types, ['application/problem+json'], `${operation.operationId} ${status}`)
+      const media = speakOauth.includes(String(operation.operationId)) ? 'application/json' : 'application/problem+json'
+      t.strictSame(types, [media], `${operation.operationId} ${status}`)
     }
   }
   t.end()

@@ -129,13 +129,15 @@ export interface Received {
 
 /** Statuses that may answer any request and so stand at no operation. */
 const anywhere = new Set([405, 406, 408, 431])
+const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
 export const problemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties.code.enum
 
 /** What an answer breaks of its operation's contract, in words; empty when it keeps it. */
 export function breaches(operation: ContractOperation | undefined, method: string, received: Received): string[] {
   const { status, headers, text } = received
-  if (status >= 400 && (anywhere.has(status) || !operation)) return problemBreaches(received, problem, method)
+  if (status >= 400 && (anywhere.has(status) || !operation))
+    return problemBreaches(received, [problemMedia, { schema: problem }], method)
   if (!operation) return [`${status} for a path that the contract does not have`]
   const declared = operation.responses[String(status)]
   if (!declared) return [`the status ${status} is not declared`]
@@ -143,7 +145,7 @@ export function breaches(operation: ContractOperation | undefined, method: strin
   const content = Object.entries((declared.content ?? {}) as Record<string, Node>)
   if (content.length === 0 || method === 'HEAD') {
     if (text !== '') found.push('there is a body where none is declared')
-  } else if (status >= 400) found.push(...problemBreaches(received, content[0]![1].schema, method))
+  } else if (status >= 400) found.push(...problemBreaches(received, content[0]!, method))
   else {
     const media = String(headers['content-type']).split(';')[0]
     const schema = content.find(([type]) => type === media)?.[1].schema
@@ -167,9 +169,14 @@ function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] 
   })
 }
 
-function problemBreaches({ status, headers, text }: Received, schema: Node, method: string): string[] {
+/** OAuth's endpoints answer problems as plain JSON, all others by RFC 9457; the contract says which. */
+function problemBreaches(
+  { status, headers, text }: Received,
+  [declared, { schema }]: [string, Node],
+  method: string,
+): string[] {
   const media = headers['content-type']
-  if (media !== 'application/problem+json; charset=utf-8') return [`a problem has the content type ${media}`]
+  if (media !== `${declared}; charset=utf-8`) return [`a problem has the content type ${media}`]
   if (method === 'HEAD') return []
   const body = JSON.parse(text)
   const found = violations(schema, body)

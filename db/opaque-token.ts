@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A token that only its holder knows: the tenant it belongs to in clear, so that it can be looked up there, then 256 bits. */
+export interface OpaqueToken {
+  tenantId: number
+  /** SHA-256 of the whole token: the only form in which it is stored. */
+  hash: Buffer
+}
+
+export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset'
+
+const prefixes: Record<OpaqueKind, string> = { code: 'ac', refresh: 'rt', session: 'ses', reset: 'rst' }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Makes a token `<prefix>_<tenant>_<secret>`. */
+export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { token: string } {
+  const token = `${prefixes[kind]}_${tenantId.toString(36)}_${randomBytes(32).toString('base64url')}`
+  return { token, tenantId, hash: digest(token) }
+}
+
+/** Reads a token of this kind; undefined for anything of another shape. The tenant it names proves nothing by itself. */
+export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefined {
+  const match = /^([a-z]{2,3})_([1-9a-z][0-9a-z]{0,6})_[\w-]{43}$/.exec(text)
+  if (match?.[1] !== prefixes[kind]) return undefined
+  return { tenantId: Number.parseInt(match[2]!, 36), hash: digest(text) }
+}

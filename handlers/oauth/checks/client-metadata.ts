@@ -1,0 +1,87 @@
+import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/address-guard.ts'
+import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
+import type { AuthMethod, NewClient } from '../../../db/oauth-clients.ts'
+import { oauthError } from '../errors.ts'
+import { authMethods } from '../metadata.ts'
+
+type Metadata = Record<string, unknown>
+
+const mostRedirects = 10
+const mostContacts = 10
+const longestName = 200
+const longestContact = 254
+
+/**
+ * What a registration asks for, checked: names and contacts are plain text, redirect addresses public https addresses.
+ * What we do not know is ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
+ */
+export async function readMetadata(body: Metadata, guard: GuardOptions): Promise<NewClient> {
+  const redirectUris = await readRedirects(body.redirect_uris, guard)
+  const name = body.client_name === undefined ? new URL(redirectUris[0]!).hostname : body.client_name
+  if (!isPlainText(name, longestName)) {
+    throw oauthError('invalid_client_metadata', `client_name must be text of 1 to ${longestName} characters.`)
+  }
+  checkTypes(body)
+  return {
+    name,
+    redirectUris,
+    authMethod: readAuthMethod(body.token_endpoint_auth_method),
+    scopes: readScopes(body.scope),
+    contacts: readContacts(body),
+  }
+}
+
+async function readRedirects(value: unknown, guard: GuardOptions): Promise<string[]> {
+  const given = Array.isArray(value) ? value : []
+  if (given.length === 0 || given.length > mostRedirects || !given.every((uri) => typeof uri === 'string')) {
+    throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${mostRedirects} addresses.`)
+  }
+  for (const uri of given as string[]) {
+    if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
+    const { objection } = await checkPublicHttpsUrl(uri, guard)
+    if (objection) throw oauthError('invalid_redirect_uri', objection)
+  }
+  return [...new Set(given as string[])]
+}
+
+function readAuthMethod(value: unknown): AuthMethod {
+  // The default is RFC 7591's.
+  if (value === undefined) return 'client_secret_basic'
+  if (typeof value === 'string' && authMethods.includes(value)) return value as AuthMethod
+  throw oauthError('invalid_client_metadata', `token_endpoint_auth_method must be one of ${authMethods.join(', ')}.`)
+}
+
+/** Without a scope an app may ask for any; with one, for the known ones among them. */
+function readScopes(value: unknown): string[] {
+  if (value === undefined) return [...allScopes]
+  const scopes = typeof value === 'string' ? parseScope(value) : []
+  if (scopes.length > 0) return scopes
+  throw oauthError('invalid_client_metadata', 'scope must be a space-separated list with a known scope in it.')
+}
+
+/** `contacts` is RFC 7591's; `contact` is this service's short form of it. */
+function readContacts({ contact, contacts = [] }: Metadata): string[] {
+  const given = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
+  if (given.length <= mostContacts && given.every((one) => isPlainText(one, longestContact))) {
+    return [...new Set(given as string[])]
+  }
+  throw oauthError('invalid_client_metadata', `contacts must be at most ${mostContacts} texts.`)
+}
+
+/** An app may name more grants and responses than it gets, but not leave out the only ones there are. */
+function checkTypes({ grant_types: grants, response_types: responses }: Metadata): void {
+  if (grants !== undefined && !(Array.isArray(grants) && grants.includes('authorization_code'))) {
+    throw oauthError('invalid_client_metadata', 'grant_types must include authorization_code.')
+  }
+  if (responses !== undefined && !(Array.isArray(responses) && responses.includes('code'))) {
+    throw oauthError('invalid_client_metadata', 'response_types must include code.')
+  }
+}
+
+/** Without control characters, and without those that turn the direction of what follows: people read this text. */
+const isPlainText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= longest &&
+  value.isWellFormed() &&
+  !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value)

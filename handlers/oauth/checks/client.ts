@@ -1,0 +1,48 @@
+import type { Request } from 'express'
+import type { Database } from '../../../db/connection.ts'
+import { findClient, type OauthClient } from '../../../db/oauth-clients.ts'
+import type { Form } from '../endpoint.ts'
+import { invalidClient, oauthError } from '../errors.ts'
+
+/** The shape of every client_id that was ever given; another needs no query. */
+export const clientIdPattern = /^app_[0-9a-z]{26}$/
+
+/**
+ * Which app asks: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded (RFC
+ * 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two ways at once.
+ */
+export async function authenticateClient(database: Database, request: Request, form: Form): Promise<OauthClient> {
+  const header = request.headers.authorization
+  const basic = header === undefined ? undefined : readBasic(header)
+  const named = form.get('client_id')
+  if (basic && (form.has('client_secret') || (named !== undefined && named !== basic.id))) {
+    throw oauthError('invalid_request', 'The client identifies itself in two ways; one is allowed.')
+  }
+  const id = basic?.id ?? named
+  if (id === undefined) throw invalidClient('client_id is missing.')
+  const client = clientIdPattern.test(id) ? await findClient(database, id) : undefined
+  if (!client) throw invalidClient('There is no such client.')
+  if (client.authMethod === 'none') {
+    if (basic || form.has('client_secret')) throw invalidClient('This client is public: it has no secret to send.')
+  } else {
+    if (form.has('client_secret')) throw invalidClient('The secret must be sent by HTTP Basic authentication.')
+    if (!basic) throw invalidClient('This client must identify itself by HTTP Basic authentication.')
+    if (!client.hasSecret(basic.secret)) throw invalidClient('The secret is wrong.')
+  }
+  return client
+}
+
+function readBasic(header: string): { id: string; secret: string } {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)?.[1]
+  const [id, ...rest] = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':')
+  if (encoded === undefined || rest.length === 0) throw invalidClient('Authorization must be HTTP Basic.')
+  try {
+    return { id: formDecoded(id!), secret: formDecoded(rest.join(':')) }
+  } catch {
+    throw invalidClient('The parts of HTTP Basic must be form-urlencoded.')
+  }
+}
+
+const formDecoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,0 +1,74 @@
+import type { Request } from 'express'
+import { type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
+import type { Problem } from '../http/problems.ts'
+
+/** The error codes of RFC 6749 (authorization and token), RFC 7591 (registration) and RFC 9101 that this server gives. */
+export type OauthErrorCode =
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_client_metadata'
+  | 'invalid_grant'
+  | 'invalid_redirect_uri'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'request_not_supported'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+
+/** A refusal by OAuth's own rules. `description` is for the app's developer; RFC 6749 allows it plain ASCII only. */
+export function oauthError(
+  error: OauthErrorCode,
+  description: string,
+  { status = 400, headers }: { status?: number; headers?: Record<string, string> } = {},
+): Refusal {
+  const members = { error, error_description: description }
+  return new Refusal(status === 401 ? 'unauthorized' : 'bad_request', description, {
+    status,
+    members,
+    ...(headers && { headers }),
+  })
+}
+
+/** 401 with the only scheme by which an app can identify itself in a header. */
+export const invalidClient = (description: string): Refusal =>
+  oauthError('invalid_client', description, {
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Basic realm="oauth", charset="UTF-8"' },
+  })
+
+const endpoints = /^\/api\/v1\/oauth\/(?:register|token|revoke)(?:\?|$)/
+
+/** Whether the request is to an endpoint whose clients expect errors by RFC 6749, section 5.2. */
+export const speaksOauth = ({ method, originalUrl }: Request): boolean =>
+  method === 'POST' && endpoints.test(originalUrl)
+
+const general: Partial<Record<ProblemCode, string>> = {
+  internal_error: 'server_error',
+  service_unavailable: 'temporarily_unavailable',
+  maintenance: 'temporarily_unavailable',
+  rate_limited: 'temporarily_unavailable',
+}
+
+/** Any problem as OAuth clients read it: application/json with error and error_description beside the problem's members. */
+export function inOauthForm(refusal: Refusal, problem: Problem): Problem {
+  const { type, title, status, detail, request_id } = problem.body
+  return {
+    status: problem.status,
+    headers: {
+      ...problem.headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Pragma: 'no-cache',
+    },
+    body: {
+      error: general[refusal.code] ?? 'invalid_request',
+      error_description: detail,
+      ...refusal.extras.members,
+      type,
+      title,
+      status,
+      detail,
+      request_id,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../db/connection.ts'
+import type { OauthClient } from '../../../db/oauth-clients.ts'
+import { type CodeObjection, redeemCode } from '../../../db/oauth-codes.ts'
+import type { GrantedFamily } from '../../../db/oauth-families.ts'
+import { type Form, required } from '../endpoint.ts'
+import { oauthError } from '../errors.ts'
+
+const objections: Record<CodeObjection, string> = {
+  unknown: 'The code is unknown.',
+  client: 'The code was issued to another client.',
+  redirect: 'redirect_uri differs from the one that the code was asked with.',
+  verifier: 'code_verifier does not match the code_challenge.',
+  expired: 'The code has expired.',
+  used: 'The code was used before. What it gave is revoked.',
+  user: 'The person who granted this is gone.',
+}
+
+/** grant_type=authorization_code: a code and the proof that it was meant for this client. */
+export async function redeem(database: Database, client: OauthClient, form: Form): Promise<GrantedFamily> {
+  const granted = await redeemCode(database, {
+    code: required(form, 'code'),
+    verifier: required(form, 'code_verifier'),
+    redirectUri: required(form, 'redirect_uri'),
+    clientId: client.id,
+  })
+  if (typeof granted === 'string') throw oauthError('invalid_grant', objections[granted])
+  return granted
+}

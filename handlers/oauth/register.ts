@@ -1,0 +1,56 @@
+import type { Request, RequestHandler } from 'express'
+import { takeAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/connection.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { insertClient } from '../../db/oauth-clients.ts'
+import { resolverFor } from '../../db/resolver.ts'
+import type { Services } from '../contract.ts'
+import { clientAddress } from '../http/exchange.ts'
+import { readMetadata } from './checks/client-metadata.ts'
+import { endpoint, readBody, sendJson } from './endpoint.ts'
+import { oauthError } from './errors.ts'
+
+const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
+
+/** POST /oauth/register (RFC 7591): open to anyone, five requests a minute and address, good ones or not. */
+export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
+  const devHosts = settings.webhookDevHosts
+  const guard = { resolve: resolverFor(devHosts), devHosts }
+  return endpoint(async (request, response) => {
+    await limit(database, request)
+    const body = parse(await readBody(request, response, 'application/json'))
+    const { client, secret } = await insertClient(database, await readMetadata(body, guard))
+    sendJson(response, 201, {
+      client_id: client.id,
+      client_id_issued_at: Math.floor(Date.parse(client.createdAt) / 1000),
+      ...(secret !== undefined && { client_secret: secret, client_secret_expires_at: 0 }),
+      client_name: client.name,
+      redirect_uris: client.redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      scope: client.scopes.join(' '),
+      token_endpoint_auth_method: client.authMethod,
+      contacts: client.contacts,
+      ...(client.contacts.length > 0 && { contact: client.contacts[0] }),
+    })
+  })
+}
+
+async function limit(database: Database, request: Request): Promise<void> {
+  const waitSeconds = await takeAttempt(database, perAddress, clientAddress(request))
+  if (waitSeconds === 0) return
+  throw new Refusal('rate_limited', `Too many registrations from this address. Try again in ${waitSeconds} s.`, {
+    headers: { 'Retry-After': String(waitSeconds) },
+  })
+}
+
+function parse(body: Buffer): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
+  } catch {
+    // Answered like any other body that is no JSON object.
+  }
+  throw oauthError('invalid_client_metadata', 'The body must be a JSON object.')
+}

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import type { Database } from '../../db/connection.ts'
+import type { AccessTokens } from '../../db/oauth-access-tokens.ts'
+import { familyOfRefreshToken, revokeFamily } from '../../db/oauth-families.ts'
+import type { Services } from '../contract.ts'
+import { authenticateClient } from './checks/client.ts'
+import { endpoint, readForm, required } from './endpoint.ts'
+import { oauthError } from './errors.ts'
+
+/**
+ * POST /oauth/revoke (RFC 7009): ends the grant that the token came of, whichever of its tokens it is. A token that is
+ * not ours, or dead already, is what the client wanted: 200 and no more.
+ */
+export const revokeToken = ({ database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>): RequestHandler =>
+  endpoint(async (request, response) => {
+    const form = await readForm(request, response)
+    const client = await authenticateClient(database, request, form)
+    const family = await familyOf(database, accessTokens, required(form, 'token'))
+    if (family && family.clientId !== client.id) {
+      throw oauthError('invalid_grant', 'The token was issued to another client.')
+    }
+    if (family) await revokeFamily(database.sql, family.tenantId, family.familyId, 'app', new Date())
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Pragma', 'no-cache')
+    response.status(200).end()
+  })
+
+async function familyOf(database: Database, accessTokens: AccessTokens, token: string) {
+  const refreshed = await familyOfRefreshToken(database, token)
+  if (refreshed || !token.startsWith('eyJ')) return refreshed
+  const found = await accessTokens.read(token)
+  return found.outcome === 'invalid' ? undefined : found.grant
+}

@@ -1,0 +1,286 @@
+import t from 'tap'
+import {
+  basic,
+  exchange,
+  makeApp,
+  makeCode,
+  makePerson,
+  makeTokens,
+  makeVerifier,
+  post,
+  redirectUri,
+  refreshWith,
+} from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant()
+const person = await makePerson(tenant)
+const app = await makeApp(tenant)
+const other = await makeApp(tenant)
+const confidential = await makeApp(tenant, { authMethod: 'client_secret_basic' })
+
+const claimsOf = (jwt: string) =>
+  jwt
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+
+t.test('a code gives an access token by RFC 9068, a refresh token, and nothing that may be kept', async (t) => {
+  const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
+  t.match(answer, {
+    status: 200,
+    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+    json: { token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read openid', refresh_token: /^rt_/ },
+  })
+  const [header, claims] = claimsOf(answer.json.access_token)
+  t.match(header, { alg: 'ES256', typ: 'at+jwt', kid: String })
+  t.match(claims, {
+    iss: origin,
+    aud: `${origin}/api/v1`,
+    sub: String(person.id),
+    client_id: app.id,
+    tenant_id: tenant.id,
+    scope: 'contacts:read openid',
+    jti: String,
+  })
+  t.equal(claims.exp - claims.iat, 3600)
+})
+
+t.test('a token speaks for its person, in the audit log too, and has no limit per minute', async (t) => {
+  const { client } = await makeTokens(origin, person, app)
+  const me = await client.ok('getMe')
+  t.match(me.data, {
+    tenant: { id: tenant.id },
+    credential: { type: 'access_token', apiKeyId: null, name: 'Site Diary', clientId: app.id },
+    user: { id: person.id, email: person.email, role: 'owner' },
+  })
+  t.match(me.headers, { 'ratelimit-tenant-limit': '1000000000' })
+  t.notOk('ratelimit-key-limit' in me.headers)
+  t.equal((await client.ok('getUsage')).data.apiKey, null)
+  const made = await client.ok('createContact', { body: { type: 'customer' } })
+  const log = await client.ok('listApiAuditLogs', { query: { requestId: made.meta.request_id } })
+  t.match(log.data, [{ apiKeyId: null, userId: person.id, clientId: app.id, status: 201 }])
+})
+
+t.test('userinfo is bare claims for openid, and nothing for an API key', async (t) => {
+  const { client } = await makeTokens(origin, person, app, ['openid'])
+  const { status, json } = await client.call('getUserinfo')
+  t.equal(status, 200)
+  t.strictSame(json, { sub: String(person.id), name: json.name, email: person.email, tenant_id: tenant.id })
+  const { client: without } = await makeTokens(origin, person, app, ['contacts:read'])
+  t.match(await without.call('getUserinfo'), { status: 403, code: 'scope_insufficient' })
+  t.match(await tenant.client.call('getUserinfo'), { status: 403, code: 'forbidden' })
+})
+
+t.test('a second use of a code gives nothing and revokes what the first gave', async (t) => {
+  const code = await makeCode(person, app)
+  const first = await exchange(origin, app, code)
+  t.match(await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+  t.match(await refreshWith(origin, app, first.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
+  const headers = { Authorization: `Bearer ${first.json.access_token}` }
+  t.match(await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
+})
+
+t.test('of two uses of a code at once neither keeps a token', async (t) => {
+  const code = await makeCode(person, app)
+  const answers = await Promise.all([exchange(origin, app, code), exchange(origin, app, code)])
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 400])
+  const won = answers.find(({ status }) => status === 200)!
+  t.match(await refreshWith(origin, app, won.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
+})
+
+t.test('a code after its minute is refused', async (t) => {
+  const code = await makeCode(person, app, { now: new Date(Date.now() - 60_001) })
+  t.match(await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+})
+
+t.test('a code is good for its own client, address and verifier only, and a wrong try leaves it good', async (t) => {
+  const code = await makeCode(person, app)
+  const wrong: [string, Record<string, string | undefined>, string][] = [
+    ["another client's code", { client_id: other.id }, 'invalid_grant'],
+    ['a redirect address off by one slash', { redirect_uri: `${redirectUri}/` }, 'invalid_grant'],
+    ['another verifier', { code_verifier: makeVerifier().verifier }, 'invalid_grant'],
+    ['no verifier', { code_verifier: undefined }, 'invalid_request'],
+    ['no redirect address', { redirect_uri: undefined }, 'invalid_request'],
+    ['no code', { code: undefined }, 'invalid_request'],
+    ['an empty code', { code: '' }, 'invalid_request'],
+    ['a code that nobody gave', { code: `ac_1_${'A'.repeat(43)}` }, 'invalid_grant'],
+    ['a code of another shape', { code: 'zzz\u0000' }, 'invalid_grant'],
+    ['no grant type', { grant_type: undefined }, 'invalid_request'],
+  ]
+  for (const [name, changes, error] of wrong) {
+    const answer = await exchange(origin, app, code, changes)
+    t.match(answer, { status: 400, json: { error, error_description: String, request_id: /^req_/ } }, name)
+    t.match(answer.headers, { 'content-type': /^application\/json/, 'cache-control': 'no-store' }, name)
+  }
+  t.equal((await exchange(origin, app, code)).status, 200)
+})
+
+t.test('no other grant is supported', async (t) => {
+  for (const grant of ['client_credentials', 'password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code']) {
+    const answer = await post(origin, '/oauth/token', {
+      grant_type: grant,
+      client_id: app.id,
+      username: 'a',
+      password: 'b',
+    })
+    t.match(answer, { status: 400, json: { error: 'unsupported_grant_type' } }, grant)
+  }
+})
+
+t.test('the endpoint takes one form, with each parameter once, and nothing from the address', async (t) => {
+  const { code, verifier } = await makeCode(person, app)
+  const fields = {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+    client_id: app.id,
+  }
+  const form = new URLSearchParams(fields).toString()
+  const doubled = await post(origin, '/oauth/token', `${form}&code=${code}`)
+  t.match(doubled, { status: 400, json: { error: 'invalid_request' } })
+  const inQuery = await post(origin, `/oauth/token?${form}` as '/oauth/token', form)
+  t.match(inQuery, { status: 400, json: { error: 'invalid_request' } })
+  const asJson = await post(origin, '/oauth/token', JSON.stringify(fields), { 'Content-Type': 'application/json' })
+  t.match(asJson, { status: 400, json: { error: 'invalid_request' } })
+  const huge = await post(origin, '/oauth/token', `${form}&x=${'x'.repeat(70_000)}`)
+  t.match(huge, { status: 413, json: { error: 'invalid_request' } })
+  const charset = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+  t.equal((await post(origin, '/oauth/token', `${form}&resource=https%3A%2F%2Fapi`, charset)).status, 200)
+})
+
+t.test('a confidential client proves itself by HTTP Basic, in one way, form-urlencoded', async (t) => {
+  const code = await makeCode(person, confidential)
+  const form = {
+    grant_type: 'authorization_code',
+    code: code.code,
+    code_verifier: code.verifier,
+    redirect_uri: redirectUri,
+  }
+  const { id } = confidential
+  const secret = confidential.secret!
+  const send = (changes: object, headers: Record<string, string> = {}) =>
+    post(origin, '/oauth/token', { ...form, ...changes }, headers)
+  const unproved: [string, Awaited<ReturnType<typeof send>>][] = [
+    ['client_id alone', await send({ client_id: id })],
+    ['a wrong secret', await send({}, basic(id, `${secret}x`))],
+    ['the secret in the form', await send({ client_id: id, client_secret: secret })],
+    ['no client', await send({})],
+    ['an unknown client', await send({ client_id: 'app_00000000000000000000000000' })],
+    ['a client_id with NUL', await send({ client_id: 'app_\u0000' })],
+    ['another scheme', await send({}, { Authorization: `Bearer ${secret}` })],
+    ['a public client with a secret', await send({}, basic(app.id, 'secret'))],
+    ['broken form-encoding', await send({}, { Authorization: `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}` })],
+  ]
+  for (const [name, answer] of unproved) {
+    t.match(answer, { status: 401, json: { error: 'invalid_client' } }, name)
+    t.match(answer.headers['www-authenticate'], 'Basic ', name)
+  }
+  const twoWays = await send({ client_id: id, client_secret: secret }, basic(id, secret))
+  t.match(twoWays, { status: 400, json: { error: 'invalid_request' } })
+  const twoNames = await send({ client_id: app.id }, basic(id, secret))
+  t.match(twoNames, { status: 400, json: { error: 'invalid_request' } })
+  t.equal((await send({ client_id: id }, basic(id, secret))).status, 200)
+})
+
+t.test('a refresh gives the next pair, narrower when asked, and the grant keeps its scopes', async (t) => {
+  const { refresh } = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write'])
+  const narrow = await refreshWith(origin, app, refresh, { scope: 'contacts:read bids:read' })
+  t.match(narrow, { status: 200, json: { scope: 'contacts:read' } })
+  const whole = await refreshWith(origin, app, narrow.json.refresh_token)
+  t.match(whole, { status: 200, json: { scope: 'contacts:read contacts:write' } })
+  const beyond = await refreshWith(origin, app, whole.json.refresh_token, { scope: 'bids:read' })
+  t.match(beyond, { status: 400, json: { error: 'invalid_scope' } })
+  const theirs = await refreshWith(origin, other, whole.json.refresh_token)
+  t.match(theirs, { status: 400, json: { error: 'invalid_grant' } })
+  t.equal((await refreshWith(origin, app, whole.json.refresh_token)).status, 200, 'neither refusal used it up')
+})
+
+t.test('a second use of a refresh token kills the family: every refresh and access token of it', async (t) => {
+  const first = await makeTokens(origin, person, app)
+  const second = await refreshWith(origin, app, first.refresh)
+  t.equal(second.status, 200)
+  t.equal((await first.client.call('getMe')).status, 200, 'an access token outlives its refresh')
+  t.match(await refreshWith(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
+  t.match(await refreshWith(origin, app, second.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
+  t.match(await first.client.call('getMe'), { status: 401, code: 'unauthorized' })
+  const headers = { Authorization: `Bearer ${second.json.access_token}` }
+  t.match(await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
+})
+
+t.test('either token revokes the whole grant, and only for its own client', async (t) => {
+  for (const kind of ['access', 'refresh'] as const) {
+    const tokens = await makeTokens(origin, person, app)
+    const stranger = await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
+    t.match(stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
+    t.equal((await tokens.client.call('getMe')).status, 200, kind)
+    const revoked = await post(origin, '/oauth/revoke', {
+      token: tokens[kind],
+      client_id: app.id,
+      token_type_hint: 'x',
+    })
+    t.match(revoked, { status: 200, text: '' }, kind)
+    t.match(await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
+    t.equal((await refreshWith(origin, app, tokens.refresh)).status, 400, kind)
+    t.equal((await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status, 200, kind)
+  }
+  t.equal((await post(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
+  t.match(await post(origin, '/oauth/revoke', { client_id: app.id }), {
+    status: 400,
+    json: { error: 'invalid_request' },
+  })
+  t.match(await post(origin, '/oauth/revoke', { token: 'x' }), { status: 401, json: { error: 'invalid_client' } })
+})
+
+t.test("the person's role narrows the scopes at every use, and a person who is gone ends them", async (t) => {
+  const own = await makePerson(tenant, 'admin')
+  const { client } = await makeTokens(origin, own, app, ['contacts:read', 'contacts:write', 'settings:read'])
+  t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
+  const change = (values: object) =>
+    database.sql.updateTable('users').set(values).where('tenantId', '=', tenant.id).where('id', '=', own.id).execute()
+  await change({ role: 'viewer' })
+  t.strictSame((await client.ok('getMe')).data.scopes, ['contacts:read'])
+  t.match(await client.call('createContact', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
+  await change({ role: 'owner' })
+  t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
+  await change({ deletedAt: new Date().toISOString() })
+  t.match(await client.call('getMe'), { status: 401, code: 'unauthorized' })
+})
+
+t.test('a viewer who grants contacts:write gives contacts:read', async (t) => {
+  const viewer = await makePerson(tenant, 'viewer')
+  const { scope } = await makeTokens(origin, viewer, app, ['contacts:write', 'contacts:delete', 'bids:send', 'openid'])
+  t.equal(scope, 'contacts:read openid')
+})
+
+t.test('a token in the address is no credential', async (t) => {
+  const { access } = await makeTokens(origin, person, app)
+  const answer = await service.anonymous.send('GET', `/me?access_token=${access}`)
+  t.match(answer, { status: 401, code: 'unauthorized', headers: { 'www-authenticate': 'Bearer realm="api"' } })
+})
+
+t.test('a tenant that is suspended or not active is closed to tokens as to keys', async (t) => {
+  const closed = await service.tenant()
+  const { client } = await makeTokens(origin, await makePerson(closed), app)
+  const status = (value: string) =>
+    database.sql.updateTable('tenants').set({ status: value }).where('id', '=', closed.id).execute()
+  await status('suspended')
+  t.match(await client.call('getMe'), { status: 403, code: 'tenant_suspended' })
+  await status('inactive')
+  t.match(await client.call('getMe'), { status: 402, code: 'subscription_inactive' })
+})
+
+t.test('tokens share their organization its hourly budget, exactly', async (t) => {
+  const small = await service.tenant({ hourlyUnits: 200 })
+  const { client } = await makeTokens(origin, await makePerson(small), app)
+  const key = await small.key()
+  const answers = await Promise.all(
+    Array.from({ length: 240 }, (_, place) => (place % 2 ? client : key.client).call('getMe')),
+  )
+  t.equal(answers.filter(({ status }) => status === 200).length, 200)
+  t.equal(answers.filter(({ status }) => status === 429).length, 40)
+  t.match(await client.call('getMe'), { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+})

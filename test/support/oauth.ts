@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '../../db/domain/scopes.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { insertClient, type NewClient, type OauthClient } from '../../db/oauth-clients.ts'
+import { issueCode } from '../../db/oauth-codes.ts'
+import { createUser } from '../../db/users.ts'
+import { type Answer, Client, transmit } from './client.ts'
+import { breaches, operationAt } from './contract.ts'
+import type { CredentialKind, TestTenant } from './service.ts'
+
+export const redirectUri = 'https://8.8.8.8/callback'
+export const password = 'correct horse battery'
+
+export interface Person {
+  id: number
+  email: string
+  password: string
+  tenant: TestTenant
+}
+
+let people = 0
+
+/** A person of the organization, who may sign in. */
+export async function makePerson(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<Person> {
+  people += 1
+  const address = email ?? `person${people}@example.com`
+  const user = { email: address, password, role, name: `Person ${people}` }
+  return { id: await createUser(tenant.database, tenant.id, user), email: address, password, tenant }
+}
+
+export type App = OauthClient & { secret: string | undefined }
+
+/** A registered app, public and free to ask for every scope unless `values` say otherwise. */
+export async function makeApp(tenant: Pick<TestTenant, 'database'>, values: Partial<NewClient> = {}): Promise<App> {
+  const { client, secret } = await insertClient(tenant.database, {
+    name: 'Site Diary',
+    redirectUris: [redirectUri],
+    authMethod: 'none',
+    scopes: [...allScopes],
+    contacts: [],
+    ...values,
+  })
+  return { ...client, secret }
+}
+
+/** A PKCE pair. */
+export function makeVerifier(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** What a person's consent leaves at the app: a code, and the verifier that only the app has. */
+export async function makeCode(
+  person: Person,
+  app: App,
+  { scopes = [...allScopes] as readonly string[], now = new Date() } = {},
+): Promise<{ code: string; verifier: string }> {
+  const { verifier, challenge } = makeVerifier()
+  const grant = { tenantId: person.tenant.id, userId: person.id, clientId: app.id, scopes: [...scopes] }
+  const code = await issueCode(person.tenant.database, { ...grant, redirectUri, challenge }, now)
+  return { code, verifier }
+}
+
+export type Fields = Record<string, string | undefined> | string
+
+/** Sends a form to the token or revocation endpoint; the answer is held against the contract. */
+export async function post(
+  origin: string,
+  path: '/oauth/token' | '/oauth/revoke',
+  fields: Fields,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const given = typeof fields === 'string' ? fields : Object.entries(fields).filter(([, value]) => value !== undefined)
+  const body = typeof given === 'string' ? given : new URLSearchParams(given as [string, string][]).toString()
+  const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
+  const answer = await transmit(`${origin}/api/v1${path}`, 'POST', { body, headers: sent })
+  const found = breaches(operationAt('POST', path), 'POST', answer)
+  if (found.length > 0) throw new Error(`POST ${path} was answered with ${answer.status}: ${found.join('; ')}`)
+  return answer
+}
+
+/** The Authorization header of a confidential app. */
+export const basic = (id: string, secret: string): { Authorization: string } => ({
+  Authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+})
+
+/** Exchanges a code; `changes` replaces parameters, undefined leaves one out. */
+export const exchange = (
+  origin: string,
+  app: App,
+  { code, verifier }: { code: string; verifier: string },
+  changes: Record<string, string | undefined> = {},
+): Promise<Answer> =>
+  post(
+    origin,
+    '/oauth/token',
+    {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      client_id: app.id,
+      ...changes,
+    },
+    app.secret === undefined ? {} : basic(app.id, app.secret),
+  )
+
+export const refreshWith = (
+  origin: string,
+  app: App,
+  refreshToken: string,
+  changes: Record<string, string | undefined> = {},
+): Promise<Answer> =>
+  post(
+    origin,
+    '/oauth/token',
+    { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: app.id, ...changes },
+    app.secret === undefined ? {} : basic(app.id, app.secret),
+  )
+
+export interface Tokens {
+  access: string
+  refresh: string
+  scope: string
+  client: Client
+}
+
+/** Tokens of a person for an app, with a client that calls with the access token. */
+export async function makeTokens(
+  origin: string,
+  person: Person,
+  app: App,
+  scopes: readonly string[] = allScopes,
+): Promise<Tokens> {
+  const { status, json, text } = await exchange(origin, app, await makeCode(person, app, { scopes }))
+  if (status !== 200) throw new Error(`the code was answered with ${status}: ${text}`)
+  return {
+    access: json.access_token,
+    refresh: json.refresh_token,
+    scope: json.scope,
+    client: new Client(origin, json.access_token),
+  }
+}
+
+/** An access token of an owner, as the tests of the whole contract use it. */
+export const accessTokenKind: CredentialKind = {
+  name: 'an access token',
+  scheme: 'oauth2',
+  async client(tenant, scopes) {
+    const [person, app] = [await makePerson(tenant, 'owner'), await makeApp(tenant)]
+    return (await makeTokens(tenant.client.origin, person, app, scopes)).client
+  },
+}
