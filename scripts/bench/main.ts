@@ -1,31 +1,44 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { httpRows, type Row } from './http.ts'
-import { openStage } from './stage.ts'
+import { type JobRow, jobRows } from './jobs.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const full = process.env.SCALE === 'full'
+
+/** Each on a database of its own, so that one does not fill the tables of another. */
+const workloads = {
+  http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
+  jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
+}
 
 /**
- * `make bench`: every workload beside its reference in the same run, over loopback, on a database made for it. Prints a
- * table and writes bench-results/<time>.json.
+ * `make bench`: every workload, or the one that WORKLOAD names, beside its reference in the same run, over loopback, on
+ * databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
+ * bench-results/<time>.json.
  */
 async function main(): Promise<void> {
-  const full = process.env.SCALE === 'full'
-  const stage = await openStage({ tenants: 1_000, contactsEach: full ? 500 : 50 })
+  const { WORKLOAD: only } = process.env
+  if (only && !(only in workloads)) throw new Error(`WORKLOAD is one of ${Object.keys(workloads).join(', ')}`)
+  const at = new Date().toISOString()
+  const results: Record<string, unknown> = { at, cores: cpus().length, node: process.version, loadBefore: loadavg() }
+  for (const [name, run] of Object.entries(workloads)) if (!only || only === name) results[name] = await run()
+  await mkdir('bench-results', { recursive: true })
+  const file = `bench-results/${at.replaceAll(':', '-')}.json`
+  await writeFile(file, JSON.stringify(results, null, 2))
+  console.log(`\n${file}`)
+}
+
+async function onStage<T>(tenants: number, contactsEach: number, run: (stage: Stage) => Promise<T>): Promise<T> {
+  const stage = await openStage({ tenants, contactsEach })
   try {
-    const rows = await httpRows(stage)
-    print(rows)
-    await mkdir('bench-results', { recursive: true })
-    const file = `bench-results/${new Date().toISOString().replaceAll(':', '-')}.json`
-    await writeFile(
-      file,
-      JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, node: process.version, rows }, null, 2),
-    )
-    console.log(`\n${file}`)
+    return await run(stage)
   } finally {
     await stage.close()
   }
 }
 
-function print(rows: Row[]): void {
+function printHttp(rows: Row[]): Row[] {
   const table = rows.map(({ workload, service, reference, ratio, target }) => ({
     workload,
     'req/s': service.requestsPerSecond,
@@ -39,6 +52,22 @@ function print(rows: Row[]): void {
     'RSS MB': service.rssMb,
   }))
   console.table(table)
+  return rows
+}
+
+function printJobs(rows: JobRow[]): JobRow[] {
+  const table = rows.map((row) => ({
+    workload: row.workload,
+    rows: row.rows,
+    'rows/s': Math.round(row.rowsPerSecond),
+    'COPY rows/s': Math.round(row.copyRowsPerSecond),
+    ratio: row.ratio.toFixed(2),
+    target: row.target.toFixed(2),
+    'peak RSS MB': Math.round(row.peakRssMb),
+    'RSS limit MB': row.mostRssMb,
+  }))
+  console.table(table)
+  return rows
 }
 
 await main()

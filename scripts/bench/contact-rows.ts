@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+
+/** The columns of the benchmark's file: what an office's address book has of a person. */
+export const fileColumns = 'type,firstName,lastName,companyName,position,email,phone,notes'
+const types = ['customer', 'vendor', 'employee', 'other']
+const linesAtOnce = 5_000
+
+/** One line of the file; every number gives another person. */
+export function contactLine(n: number): string {
+  const name = `Person${n}`
+  const company = `"Company ${n % 9_973}, Inc."`
+  return `${types[n % 4]},First${n % 977},${name},${company},Foreman,${name}@mail${n % 89}.example,+1 206 555 ${n},Met in ${2010 + (n % 16)}\n`
+}
+
+/** The lines of `count` people in pieces of some thousand, `prefix` and `suffix` on each. */
+export function* contactLines(count: number, prefix = '', suffix = ''): Generator<string> {
+  for (let from = 0; from < count; from += linesAtOnce) {
+    let text = ''
+    for (let n = from; n < Math.min(count, from + linesAtOnce); n += 1) {
+      text += prefix + (suffix === '' ? contactLine(n) : `${contactLine(n).slice(0, -1)}${suffix}\n`)
+    }
+    yield text
+  }
+}
+
+/** Writes the CSV file with its header. */
+export async function writeContactsFile(path: string, count: number): Promise<void> {
+  const file = createWriteStream(path)
+  file.write(`${fileColumns}\n`)
+  for (const text of contactLines(count)) if (!file.write(text)) await once(file, 'drain')
+  file.end()
+  await finished(file)
+}

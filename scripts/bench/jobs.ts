@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { contacts } from '../../db/contacts.ts'
+import { snake } from '../../db/record.ts'
+import { contactLines, fileColumns, writeContactsFile } from './contact-rows.ts'
+import { copyIn, copyOutAndDrop } from './copy.ts'
+import type { BenchTenant, Stage } from './stage.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+
+/** One line of the jobs' table: rows per second of a job, from its request to its end, beside COPY in the same run. */
+export interface JobRow {
+  workload: string
+  rows: number
+  rowsPerSecond: number
+  copyRowsPerSecond: number
+  ratio: number
+  target: number
+  /** The worker's peak up to the job's end; it does a job after the other. */
+  peakRssMb: number
+  mostRssMb: number
+}
+
+const mostRssMb = 250
+
+/**
+ * An import over HTTP against COPY of the same rows into the same indexed table, and an export of what was imported
+ * against COPY TO STDOUT of the same columns. COPY runs before and after the import, since a table grows slower as it
+ * grows; the mean counts. An import also checks each row, writes an event for it and can be resumed.
+ */
+export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
+  const [importer, ...copiers] = stage.tenants as [BenchTenant, ...BenchTenant[]]
+  const api = await stage.start('handlers/main.ts')
+  const worker = startWorkerProcess(stage)
+  const file = join(stage.dataDir, 'contacts.csv')
+  try {
+    await writeContactsFile(file, rows)
+    const before = await referenceIn(stage, copiers[0]!, rows)
+    const importing = await runImport(api.origin, importer, file, rows)
+    const imported = { seconds: importing, peakRssMb: await worker.peakRssMb() }
+    const after = await referenceIn(stage, copiers[1]!, rows)
+    await sql`vacuum analyze contacts`.execute(stage.database.sql)
+    const exported = await measureExport(stage, api.origin, importer, worker)
+    return [
+      row('import', rows, imported, (before + after) / 2, 0.25),
+      row('export', rows, exported, exported.copySeconds, 0.5),
+    ]
+  } finally {
+    await rm(file, { force: true })
+    await Promise.all([worker.stop(), api.stop()])
+  }
+}
+
+function row(
+  workload: string,
+  rows: number,
+  ours: { seconds: number; peakRssMb: number },
+  copySeconds: number,
+  target: number,
+): JobRow {
+  const [rowsPerSecond, copyRowsPerSecond] = [rows / ours.seconds, rows / copySeconds]
+  const ratio = rowsPerSecond / copyRowsPerSecond
+  return { workload, rows, rowsPerSecond, copyRowsPerSecond, ratio, target, peakRssMb: ours.peakRssMb, mostRssMb }
+}
+
+const columnsIn = fileColumns.split(',').map(snake).join(', ')
+
+async function referenceIn(stage: Stage, tenant: BenchTenant, rows: number): Promise<number> {
+  const at = new Date().toISOString()
+  const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
+  return (await copyIn(stage.url, text, contactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
+}
+
+const exportRounds = 3
+
+/** In turns, as both take a second only; the best of each counts. */
+async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
+  const columns = contacts.fields.map(snake).join(', ')
+  const where = `where tenant_id = ${tenant.id} and deleted_at is null order by id`
+  const text = `copy (select ${columns} from contacts ${where}) to stdout with (format csv)`
+  const [seconds, copySeconds]: [number[], number[]] = [[], []]
+  for (let round = 0; round < exportRounds; round += 1) {
+    copySeconds.push((await copyOutAndDrop(stage.url, text)).seconds)
+    seconds.push((await runJob(origin, tenant, '/contacts/exports', {})).seconds)
+  }
+  return {
+    seconds: Math.min(...seconds),
+    copySeconds: Math.min(...copySeconds),
+    peakRssMb: await worker.peakRssMb(),
+  }
+}
+
+/** Uploads the file and imports it; gives the seconds from the request for the job to its end. */
+export async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
+  const sourcePath = await uploadFile(origin, tenant, file)
+  const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
+  const { seconds, job } = await runJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
+  if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
+  return seconds
+}
+
+/** Sends a CSV file to an upload's address and gives its sourcePath. */
+export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
+  const upload = await ask(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+  const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
+  const sent = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'text/csv' },
+    body: await openAsBlob(file),
+  })
+  if (!sent.ok) throw new Error(`the upload was answered with ${sent.status}: ${await sent.text()}`)
+  return sourcePath
+}
+
+export interface AnyJob {
+  id: string
+  status: string
+  progress: { processed: number; total: number; errorsCount: number }
+  result: Record<string, unknown> | null
+  createdAt: string
+  completedAt: string | null
+}
+
+/** Asks for a job and waits for its end. Throws when it does not complete. */
+export async function runJob(
+  origin: string,
+  tenant: BenchTenant,
+  path: string,
+  body: object,
+): Promise<{ seconds: number; job: AnyJob }> {
+  const { job_id: id } = (await ask(origin, tenant, 'POST', path, body)) as { job_id: string }
+  for (;;) {
+    await sleep(200)
+    const job = await readJob(origin, tenant, id)
+    if (job.status === 'failed' || job.status === 'cancelled') throw new Error(JSON.stringify(job))
+    if (job.completedAt !== null) {
+      return { seconds: (Date.parse(job.completedAt) - Date.parse(job.createdAt)) / 1000, job }
+    }
+  }
+}
+
+export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<AnyJob> =>
+  (await ask(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
+
+/** One request of the tenant; gives the answer's data. Throws for anything but a success. */
+export async function ask(
+  origin: string,
+  tenant: BenchTenant,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${tenant.key}`,
+      ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data, ...rest } = (await answer.json()) as { data: unknown }
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${JSON.stringify(rest)}`)
+  return data
+}
