@@ -25,8 +25,8 @@ export async function insertRecords<R extends AnyRecord>(
   assertWrites(unit)
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0]!).map(snake)
-  const given = sql.raw(columns.map((column) => `${column}`).join(', '))
-  const taken = sql.raw(columns.map((column) => `r.${column}`).join(', '))
+  const given = sql.raw(columns.map((column) => `"${column}"`).join(', '))
+  const taken = sql.raw(columns.map((column) => `r."${column}"`).join(', '))
   const inserted = await sql<Row>`
     insert into ${sql.table(record.table)} (tenant_id, ${given}, created_at, updated_at)
     select ${caller.tenantId}::bigint, ${taken}, ${unit.at}::timestamptz, ${unit.at}::timestamptz
@@ -57,6 +57,13 @@ export interface Updated<R> {
   changed: Set<number>
 }
 
+export interface Announcement {
+  /** What the event is called after the family's prefix; `updated` unless a move has a name of its own. */
+  event?: string
+  /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
+  always?: boolean
+}
+
 /**
  * Gives each named record its new values. Values equal to what the record has are no change: a record without a
  * change is neither written nor announced. previous_attributes has the old values of what changed.
@@ -66,19 +73,20 @@ export async function updateRecords<R extends AnyRecord>(
   caller: Caller,
   record: R,
   changes: ReadonlyMap<number, Values>,
+  { event = 'updated', always = false }: Announcement = {},
 ): Promise<Updated<R>> {
   assertWrites(unit)
   const before = await lockRecords(unit, caller, record, [...changes.keys()])
   const items = new Map<number, Wire<R>>()
   const changed = new Set<number>()
-  for (const [fields, group] of groupByFields(changes, before)) {
+  for (const [fields, group] of groupByFields(changes, before, always)) {
     for (const row of await writeChanges(unit, caller, record, fields, group)) {
       const previous = before.get(row.id)!
       const item = shown<R>(row)
       items.set(row.id, item)
       changed.add(row.id)
       const previousAttributes = Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, previous[field]]))
-      if (record.event) noteEvent(unit, { type: `${record.event}.updated`, data: item as object, previousAttributes })
+      if (record.event) noteEvent(unit, { type: `${record.event}.${event}`, data: item as object, previousAttributes })
     }
   }
   for (const [id, row] of before) if (!changed.has(id)) items.set(id, shown<R>(row))
@@ -197,6 +205,7 @@ async function setDeleted<R extends AnyRecord>(
 function groupByFields(
   changes: ReadonlyMap<number, Values>,
   before: ReadonlyMap<number, Row>,
+  always: boolean,
 ): Map<string[], Map<number, Values>> {
   const groups = new Map<string, { fields: string[]; rows: Map<number, Values> }>()
   for (const [id, row] of before) {
@@ -204,7 +213,7 @@ function groupByFields(
     const fields = Object.keys(wanted).filter(
       (field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(row[field]),
     )
-    if (fields.length === 0) continue
+    if (fields.length === 0 && !always) continue
     const group = groups.get(fields.join()) ?? { fields, rows: new Map<number, Values>() }
     group.rows.set(id, Object.fromEntries(fields.map((field) => [field, wanted[field]])))
     groups.set(fields.join(), group)
@@ -219,11 +228,11 @@ async function writeChanges(
   fields: readonly string[],
   rows: ReadonlyMap<number, Values>,
 ): Promise<Row[]> {
-  const assignments = fields.map((field) => `${snake(field)} = r.${snake(field)}`).join(', ')
+  const assignments = fields.map((field) => `"${snake(field)}" = r."${snake(field)}", `).join('')
   const given = JSON.stringify([...rows].map(([id, values]) => ({ id, ...snakeKeys(values) })))
   const updated = await sql<Row>`
     update ${sql.table(record.table)} t
-    set ${sql.raw(assignments)}, updated_at = greatest(${unit.at}::timestamptz, t.updated_at + interval '1 millisecond')
+    set ${sql.raw(assignments)} updated_at = greatest(${unit.at}::timestamptz, t.updated_at + interval '1 millisecond')
     from json_populate_recordset(null::${sql.table(record.table)}, ${given}::json) r
     where t.tenant_id = ${caller.tenantId} and t.id = r.id
     returning ${sql.raw(selection(record, 't.'))}

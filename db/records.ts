@@ -27,14 +27,18 @@ type AnyRecord = RecordDefinition<keyof Schemas>
 
 const selections = new WeakMap<AnyRecord, string>()
 
-/** `first_name as "firstName", ...` in the order of the contract, deleted_at last. */
+/** `"first_name" as "firstName", ...` in the order of the contract, deleted_at last. */
 export function selection(record: AnyRecord, alias = ''): string {
   const known = alias === '' ? selections.get(record) : undefined
   if (known !== undefined) return known
-  const text = [...record.fields, 'deletedAt'].map((field) => `${alias}${snake(field)} as "${field}"`).join(', ')
+  const text = selected(record.fields, alias)
   if (alias === '') selections.set(record, text)
   return text
 }
+
+/** Names are quoted, since a field such as `order` is a word of SQL's own. */
+const selected = (fields: readonly string[], alias = ''): string =>
+  [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
 
 /** The wire record of a row: deletedAt stands only on a deleted one. */
 export function shown<R extends AnyRecord>(row: Row): Wire<R> {
@@ -94,7 +98,7 @@ export async function listRecords<R extends AnyRecord>(
   filters: Filters,
   { limit, after, compact }: ListOptions,
 ): Promise<PageOf<Wire<R>>> {
-  const columns = compact && record.compact ? compactSelection(record.compact) : selection(record)
+  const columns = compact && record.compact ? selected(record.compact) : selection(record)
   const { rows } = await sql<Row>`
     select ${sql.raw(columns)} ${from(record, caller.tenantId)}
     ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(record, filters)}
@@ -103,9 +107,6 @@ export async function listRecords<R extends AnyRecord>(
   const items = rows.slice(0, limit).map((row) => shown<R>(row))
   return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
-
-const compactSelection = (fields: readonly string[]): string =>
-  [...fields, 'deletedAt'].map((field) => `${snake(field)} as "${field}"`).join(', ')
 
 /** How many records the filters match. */
 export async function countRecords(unit: Unit, caller: Caller, record: AnyRecord, filters: Filters): Promise<number> {
@@ -133,20 +134,22 @@ export async function fetchRecords<R extends AnyRecord>(
   }
 }
 
-/** How many records stand under each value of one field, largest first. */
+/** How many records stand under each value of one field, largest first, with the sums of `sums` as decimal strings. */
 export async function aggregateRecords(
   unit: Unit,
   caller: Caller,
   record: AnyRecord,
   field: string,
   filters: Filters,
+  sums: readonly string[] = [],
 ): Promise<{ [key: string]: unknown; count: number }[]> {
   const column = sql.ref(snake(field))
-  const { rows } = await sql<{ key: unknown; count: number }>`
-    select ${column} as key, count(*) as count ${from(record, caller.tenantId)} ${conditions(record, filters)}
+  const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
+  const { rows } = await sql<{ key: unknown; count: number; [sum: string]: unknown }>`
+    select ${column} as key, count(*) as count ${sql.join(added, sql``)} ${from(record, caller.tenantId)} ${conditions(record, filters)}
     group by ${column} order by count desc, key
   `.execute(unit.sql.withoutPlugins())
-  return rows.map(({ key, count }) => ({ [field]: key, count }))
+  return rows.map(({ key, count, ...summed }) => ({ [field]: key, count, ...summed }))
 }
 
 /**

@@ -50,12 +50,3 @@ function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms):
 
 const sumOf = (lines: readonly TotalsLine[]): Decimal =>
   r2(add(...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0')))
-
-/**
- * The subtotal of each section: of the items between its row and the next section, by the same rule as the document's.
- * `lines` stand in their order; the result has one amount for each section among them, in that order.
- */
-export function sectionSubtotals(lines: readonly TotalsLine[]): Decimal[] {
-  const starts = lines.flatMap(({ kind }, place) => (kind === 'section' ? [place] : []))
-  return starts.map((start, section) => sumOf(lines.slice(start + 1, starts[section + 1])))
-}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { add, compare, multiply, percent, price, r2, roundWhole, split, subtract } from '../../db/domain/money.ts'
-import { documentTotals, lineTotal, sectionSubtotals } from '../../db/domain/totals.ts'
+import { documentTotals, lineTotal } from '../../db/domain/totals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
 const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })
@@ -52,15 +52,6 @@ t.test('a fixed discount is at most the subtotal', (t) => {
   t.match(documentTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
   t.match(documentTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
   t.match(documentTotals([], fixed), { subtotal: '0.00', total: '0.00' })
-  t.end()
-})
-
-t.test('a section sums what stands below it up to the next one, options aside', (t) => {
-  const section = { kind: 'section', isOptional: false, total: null }
-  const note = { kind: 'note', isOptional: false, total: null }
-  const lines = [item('1.00'), section, item('2.00'), note, item('4.00', true), section, section, item('8.00')]
-  t.same(sectionSubtotals(lines), ['2.00', '0.00', '8.00'])
-  t.equal(documentTotals(lines, terms()).total, '11.00')
   t.end()
 })
 
