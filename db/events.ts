@@ -4,6 +4,7 @@ import { notFound, Refusal } from './domain/refusal.ts'
 import { timeOrderedId } from './ids.ts'
 import type { Schemas } from './record.ts'
 import type { Unit } from './unit.ts'
+import { addDrainTask } from './webhook-drains.ts'
 
 /**
  * An event is noted while its row is written and reaches the log in the same transaction, so there is no change
@@ -35,7 +36,11 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Eve
   })
 }
 
-/** Writes the unit's noted events in one statement; the sequence row stays locked until the transaction ends. */
+/**
+ * Writes the unit's noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
+ * that sends them, in one statement; the sequence row stays locked until the transaction ends. A task that waits
+ * already keeps its place.
+ */
 export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): Promise<void> {
   const notes = unit.events
   if (notes.length === 0) return
@@ -47,11 +52,23 @@ export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>):
       insert into event_sequences as s (tenant_id, last_sequence) values (${caller.tenantId}::bigint, ${notes.length}::bigint)
       on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
       returning last_sequence
+    ), written as (
+      insert into events (tenant_id, sequence, id, type, body, created_at)
+      select ${caller.tenantId}::bigint, drawn.last_sequence - ${notes.length}::bigint + note.place, note.id, note.type, note.body, ${unit.at}::timestamptz
+      from drawn, unnest(${ids}::text[], ${notes.map((note) => note.type)}::text[], ${bodies}::text[])
+        with ordinality as note (id, type, body, place)
+      returning sequence, id, type
+    ), due as (
+      insert into webhook_deliveries
+        (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
+      select ${caller.tenantId}::bigint, endpoint.id, written.id, written.sequence, written.type, ${unit.interactive}::boolean,
+        ${unit.at}::timestamptz, ${unit.at}::timestamptz
+      from written join webhook_endpoints endpoint on written.type = any(endpoint.event_types)
+      where endpoint.tenant_id = ${caller.tenantId} and endpoint.is_active and endpoint.deleted_at is null
+      order by endpoint.id, written.sequence
+      returning endpoint_id
     )
-    insert into events (tenant_id, sequence, id, type, body, created_at)
-    select ${caller.tenantId}::bigint, drawn.last_sequence - ${notes.length}::bigint + note.place, note.id, note.type, note.body, ${unit.at}::timestamptz
-    from drawn, unnest(${ids}::text[], ${notes.map((note) => note.type)}::text[], ${bodies}::text[])
-      with ordinality as note (id, type, body, place)
+    select ${addDrainTask(sql`${caller.tenantId}::bigint`, sql`endpoint_id`)} from (select distinct endpoint_id from due) wanted
   `.execute(unit.sql)
 }
 

@@ -15,6 +15,8 @@ export const tenantTables = [
   'sessions',
   'uploads',
   'users',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ] as const
 
 const mention = new RegExp(

@@ -297,6 +297,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description A page of webhook endpoints, newest first, without their signing secrets.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. An organization has at most 100 endpoints; one more is a 409.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description One webhook endpoint, without its signing secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint. Its deliveries that were not finished end as exhausted.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a signing secret
+         * @description Makes a new signing secret, shown in this answer only. For 24 hours the old one signs beside it: Svc-Signature then carries two v1 values, and either may be verified.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of type webhook.test whose data is the endpoint, signed and retried like any other. It takes no sequence number and is not in the event log. An endpoint that is turned off is a 409.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an endpoint's deliveries
+         * @description A page of one endpoint's deliveries of the last 30 days, newest first.
+         */
+        get: operations["listWebhookEndpointDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description A page of the organization's deliveries of the last 30 days, newest first, those to deleted endpoints included.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description One delivery of the last 30 days with what its last attempt left.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description Begins the delivery anew, whatever became of it: attemptCount is 0, the fields of the last answer and error are cleared, and the first attempt is immediate. The event's id and the signed bytes stay the same. A delivery whose endpoint is deleted or turned off is a 409.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -675,6 +847,47 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description A test of the endpoint was asked for. It is in no event log and takes no sequence number.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookTestEvent"];
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -916,6 +1129,8 @@ export interface components {
             /** Format: int32 */
             parentContactId?: number | null;
         };
+        /** @enum {string} */
+        DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
         EventEnvelope: {
             data: components["schemas"]["LoggedEvent"];
             meta: components["schemas"]["Meta"];
@@ -1273,6 +1488,136 @@ export interface components {
             code: "required" | "type" | "format" | "enum" | "length" | "range" | "pattern" | "unknown" | "not_found" | "rule";
             message: string;
         };
+        WebhookDelivery: {
+            /** Format: int32 */
+            id: number;
+            eventId: string;
+            eventType: components["schemas"]["DeliveredEventType"];
+            /** Format: int32 */
+            endpointId: number;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null when there is none.
+             */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            lastAttemptedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it succeeded or was exhausted.
+             */
+            completedAt: string | null;
+            responseStatus: number | null;
+            /** @description Up to 1 KB of the last answer, credentials blacked out; on failures only. */
+            responseBody: string | null;
+            responseHeaders: {
+                "content-type"?: string;
+                "x-request-id"?: string;
+                "x-trace-id"?: string;
+            } | null;
+            errorMessage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryEnvelope: {
+            data: components["schemas"]["WebhookDelivery"];
+            meta: components["schemas"]["Meta"];
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description pending before the first attempt and after a replay; failed between attempts; succeeded and exhausted at the end.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "succeeded" | "failed" | "exhausted";
+        WebhookEndpoint: {
+            /** Format: int32 */
+            id: number;
+            url: string;
+            description: string | null;
+            eventTypes: components["schemas"]["EventType"][];
+            isActive: boolean;
+            /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
+            consecutiveFailures: number;
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded.
+             */
+            lastDeliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint was turned off.
+             */
+            disabledAt: string | null;
+            disabledReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description On a deleted endpoint only.
+             */
+            deletedAt?: string;
+        };
+        WebhookEndpointCreate: {
+            /** @description Where events are posted: public https on port 443 or 8443. */
+            url: string;
+            eventTypes: components["schemas"]["EventType"][];
+            description?: string | null;
+            /** @default true */
+            isActive: boolean;
+        };
+        WebhookEndpointEnvelope: {
+            data: components["schemas"]["WebhookEndpoint"];
+            meta: components["schemas"]["Meta"];
+        };
+        WebhookEndpointPage: {
+            data: components["schemas"]["WebhookEndpoint"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        WebhookEndpointUpdate: {
+            /** @description Where events are posted: public https on port 443 or 8443. */
+            url?: string;
+            eventTypes?: components["schemas"]["EventType"][];
+            description?: string | null;
+            isActive?: boolean;
+        };
+        WebhookEndpointWithSecret: {
+            /** Format: int32 */
+            id: number;
+            url: string;
+            description: string | null;
+            eventTypes: components["schemas"]["EventType"][];
+            isActive: boolean;
+            /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
+            consecutiveFailures: number;
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded.
+             */
+            lastDeliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint was turned off.
+             */
+            disabledAt: string | null;
+            disabledReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The key of Svc-Signature, the prefix whsec_ included. It is not shown again. */
+            signingSecret: string;
+        };
+        WebhookEndpointWithSecretEnvelope: {
+            data: components["schemas"]["WebhookEndpointWithSecret"];
+            meta: components["schemas"]["Meta"];
+        };
         WebhookEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
@@ -1289,6 +1634,17 @@ export interface components {
             previous_attributes?: {
                 [key: string]: unknown;
             };
+        };
+        WebhookTestEvent: {
+            /** @description The event's id. */
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["WebhookEndpoint"];
         };
     };
     responses: {
@@ -2211,6 +2567,431 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Endpoints that are turned on, or off. */
+                isActive?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhook endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description The new webhook endpoint, with its signing secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint, with its new signing secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery of the test event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEndpointDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Deliveries in this state. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Deliveries of events of this type. */
+                eventType?: components["schemas"]["DeliveredEventType"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Deliveries to this endpoint. */
+                endpointId?: number;
+                /** @description Deliveries in this state. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Deliveries of events of this type. */
+                eventType?: components["schemas"]["DeliveredEventType"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, pending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

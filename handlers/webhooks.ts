@@ -1,7 +1,45 @@
 import { findEvent, listEvents } from '../db/events.ts'
-import { type Handlers, Page } from './contract.ts'
+import { findRecord } from '../db/records.ts'
+import { guardFor } from '../db/resolver.ts'
+import {
+  type DeliveryFilters,
+  findWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhookEndpoint,
+} from '../db/webhook-deliveries.ts'
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  sendableEndpoint,
+  updateWebhookEndpoint,
+  webhookEndpoints,
+} from '../db/webhook-endpoints.ts'
+import { type Call, type Handlers, Page } from './contract.ts'
+import { get, list } from './verbs.ts'
 
 export const webhookHandlers = {
+  listWebhookEndpoints: list(webhookEndpoints),
+  createWebhookEndpoint: ({ db, caller, body, services: { settings, secrets } }) =>
+    createWebhookEndpoint(db, caller, body, { guard: guardFor(settings.webhookDevHosts), secrets }),
+  getWebhookEndpoint: get(webhookEndpoints),
+  updateWebhookEndpoint: ({ db, caller, params, body, services: { settings } }) =>
+    updateWebhookEndpoint(db, caller, params.id, body, guardFor(settings.webhookDevHosts)),
+  deleteWebhookEndpoint: ({ db, caller, params }) => deleteWebhookEndpoint(db, caller, params.id),
+  rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
+    rotateWebhookSecret(db, caller, params.id, secrets),
+  testWebhookEndpoint: async ({ db, caller, params }) => {
+    await findRecord(db, caller, webhookEndpoints, params.id)
+    return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
+  },
+  listWebhookEndpointDeliveries: async (call) => {
+    const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)
+    return deliveryPage(call, { ...call.query, endpointId })
+  },
+  listWebhookDeliveries: (call) => deliveryPage(call, call.query),
+  getWebhookDelivery: ({ db, caller, params }) => findWebhookDelivery(db, caller, params.id),
+  replayWebhookDelivery: ({ db, caller, params }) => replayWebhookDelivery(db, caller, params.id),
   listEvents: async ({ db, caller, query }) => {
     const { after, limit = 25, type } = query
     const { items, more } = await listEvents(db, caller, { after, limit, type })
@@ -9,3 +47,15 @@ export const webhookHandlers = {
   },
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
+
+async function deliveryPage(
+  { db, caller, operationId, services }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
+  query: DeliveryFilters & { limit?: number; cursor?: string },
+) {
+  const { limit = 25, cursor, ...filters } = query
+  const scope = { tenantId: caller.tenantId, operationId, filters: query as Record<string, unknown> }
+  const after = cursor === undefined ? undefined : Number(services.cursors.after(scope, cursor))
+  const page = await listWebhookDeliveries(db, caller, filters, { limit, after })
+  const next = page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter))
+  return new Page(page.items, next)
+}

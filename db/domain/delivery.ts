@@ -1,0 +1,132 @@
+/**
+ * When a delivery is attempted and what becomes of it: service.md's table as data, and the judgement of an attempt as a
+ * function of nothing but the attempt.
+ */
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+/** The delay before each attempt, from the one before it. The first is immediate; there is none after the last. */
+const delaysMs = [0, 30 * secondMs, 2 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs]
+export const mostAttempts = delaysMs.length
+
+/** Delays vary by this part to both sides, so that what failed together does not come back together. */
+const jitter = 0.2
+
+/** Deliveries in a row that ended without success, after which an endpoint is turned off. */
+export const mostConsecutiveFailures = 20
+
+/** All of a request, from looking up the name to the end of the answer. */
+export const attemptTimeoutMs = 10_000
+
+/** How much of an answer is kept, in bytes. */
+export const keptAnswerBytes = 1_024
+
+/** How long the secret before a rotation goes on signing beside the new one. */
+export const rotationOverlapMs = 24 * hourMs
+
+/** How long a delivery can be read and replayed, which is as long as its event is kept. */
+export const deliveryLifeMs = 30 * 24 * hourMs
+
+/** What came of one request: the receiver's answer, or why there is none. */
+export type Answer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
+
+export type Verdict = 'succeeded' | 'failed' | 'exhausted'
+
+/**
+ * What an attempt, the `attempt`th counted from 1, makes of its delivery. 2xx is a success; another 4xx than 408 and 429
+ * is final; everything else, redirects and answers that never came included, is tried again while attempts are left.
+ */
+export function judge(answer: Answer, attempt: number): Verdict {
+  if ('status' in answer) {
+    const { status } = answer
+    if (status >= 200 && status < 300) return 'succeeded'
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'exhausted'
+  }
+  return attempt < mostAttempts ? 'failed' : 'exhausted'
+}
+
+/** Milliseconds from the `attempt`th attempt, counted from 1, to the next one; random in [0, 1) places it in the jitter. */
+export function delayAfter(attempt: number, random: number): number {
+  return Math.round(delaysMs[attempt]! * (1 - jitter + 2 * jitter * random))
+}
+
+/** What an attempt leaves on its delivery. */
+export interface Outcome {
+  status: Verdict
+  attemptCount: number
+  nextAttemptAt: string | null
+  lastAttemptedAt: string
+  completedAt: string | null
+  responseStatus: number | null
+  responseBody: string | null
+  responseHeaders: Record<string, string> | null
+  errorMessage: string | null
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** The outcome of an attempt that began and ended at these times; the delay to the next counts from its beginning. */
+export function outcomeOf(
+  answer: Answer,
+  { attempt, beganMs, endedMs, random }: { attempt: number; beganMs: number; endedMs: number; random: number },
+): Outcome {
+  const status = judge(answer, attempt)
+  const answered = 'status' in answer ? answer : undefined
+  const failed = status !== 'succeeded'
+  return {
+    status,
+    attemptCount: attempt,
+    nextAttemptAt: status === 'failed' ? iso(beganMs + delayAfter(attempt, random)) : null,
+    lastAttemptedAt: iso(beganMs),
+    completedAt: status === 'failed' ? null : iso(endedMs),
+    responseStatus: answered?.status ?? null,
+    responseBody: failed && answered ? answered.body : null,
+    responseHeaders: answered?.headers ?? null,
+    errorMessage: failed ? messageOf(answer) : null,
+  }
+}
+
+const messageOf = (answer: Answer): string =>
+  'failure' in answer ? answer.failure : `The receiver answered with status ${answer.status}.`
+
+const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']
+const mostHeaderLength = 200
+
+/** The headers of an answer that are kept, cut to 200 characters each. */
+export function headersKept(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    keptHeaders.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, readable(String(value)).slice(0, mostHeaderLength)]]
+    }),
+  )
+}
+
+/** Texts that look like a credential, cut short or whole. */
+const credentials = [
+  /whsec_[\w-]*/g,
+  /sk_(?:live|test)_\w*/g,
+  /\beyJ[\w-]*(?:\.[\w-]*){0,4}/g,
+  /\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi,
+  /\bv1=[0-9a-f]{8,}/gi,
+  /(["']?)\b[\w-]*(?:password|passwd|secret|token|api[_-]?key|authorization|cookie)\b\1\s*[:=]\s*(?:"[^"]*"?|'[^']*'?|[^\s,;&}<]+)/gi,
+]
+
+/** The start of an answer as it is kept: at most 1 KB of text that Postgres and JSON can hold, credentials blacked out. */
+export function answerKept(bytes: Buffer): string {
+  const text = readable(bytes.subarray(0, keptAnswerBytes).toString('utf8'))
+  const redacted = credentials.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text)
+  return cutToBytes(redacted, keptAnswerBytes)
+}
+
+const readable = (text: string): string => text.replaceAll('\u0000', '\ufffd')
+
+function cutToBytes(text: string, most: number): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= most) return text
+  let end = most
+  while ((bytes[end]! & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, end).toString()
+}
