@@ -63,12 +63,13 @@ create table key_directory (
 );
 
 -- One row per sliding window: key_id 0 is the tenant's hour, any other that key's minute. slots is a ring of 61
--- counters, head the number of the newest slot since the epoch. Unlogged: a crash of the database may empty it.
+-- counters, used their sum, head the number of the newest slot since the epoch. Unlogged: a crash of the database may empty it.
 create unlogged table rate_windows (
   tenant_id bigint not null,
   key_id bigint not null,
   head bigint not null,
   slots integer[] not null,
+  used integer not null,
   primary key (tenant_id, key_id)
 ) with (fillfactor = 50);
 
