@@ -21,8 +21,8 @@ export interface Tasks {
 
 /** How long a finished job, its artifacts and their downloads live. */
 export const jobLifeMs = 7 * 24 * 3600 * 1000
-/** A slice's lease; renewed by every committed batch. A dead worker's job is taken over after it. */
-export const leaseMs = 10_000
+/** A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it. */
+export const leaseMs = 8_000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
@@ -133,7 +133,10 @@ export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{
   return { job: shownJob(job as Job), kept: { readScope, artifact, errorsArtifact } }
 }
 
-/** queued or running becomes cancelled; what was committed stays, and the result counts it. Throws Refusal not_found, conflict. */
+/**
+ * queued or running becomes cancelled: the batch that runs is not committed any more, what was committed stays, and
+ * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
+ */
 export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
   const status = await lockJob(unit, caller, id)
   if (terminal.includes(status))
@@ -143,20 +146,21 @@ export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise
     caller,
     id,
     sql`status = 'cancelled', fence = fence + 1, lease_until = null,
-    result = checkpoint -> 'report',
+    result = checkpoint -> 'report', error_message = case when processed = 0 then 'Cancelled before anything was done.'
+      else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
     completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`,
   )
 }
 
 /**
- * Soft-deletes a finished job, honouring If-Match. Throws Refusal not_found, conflict while it is queued or running, and
- * conflict (412) when it has changed.
+ * Soft-deletes a finished job, honouring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
+ * while it is queued or running, and conflict (412) when it has changed.
  */
 export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
   const status = await lockJob(unit, caller, id)
   if (unit.ifMatch !== undefined) refuseOther(unit.ifMatch, (await findJob(unit, caller, id)).job, 'job')
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
-  return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}`)
+  return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}, expires_at = least(expires_at, ${unit.at})`)
 }
 
 async function lockJob(unit: Unit, caller: Caller, id: string): Promise<JobStatus> {
@@ -284,6 +288,19 @@ async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Pro
   if (numUpdatedRows !== 1n) throw new SliceLost()
 }
 
+/** Keeps the job for work that commits nothing for a while. Throws SliceLost when it was cancelled or taken over. */
+export async function renewLease(database: Database, slice: Slice): Promise<void> {
+  const { numUpdatedRows } = await database.sql
+    .updateTable('jobs')
+    .set({ leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
+    .where('tenantId', '=', slice.tenantId)
+    .where('id', '=', slice.id)
+    .where('fence', '=', slice.fence)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new SliceLost()
+}
+
 /** Gives the job back at the end of a slice, so that any worker may go on with it. */
 export async function releaseSlice(database: Database, slice: Slice): Promise<void> {
   await database.sql
@@ -331,22 +348,37 @@ export async function finishJob(database: Database, slice: Slice, ending: Ending
   if (numUpdatedRows !== 1n) throw new SliceLost()
 }
 
-/** Tenants that have open jobs which nobody serves; a sweep puts them back into the queue. */
-export async function tenantsWithWaitingJobs(database: Database): Promise<number[]> {
+/** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
+export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id as "tenantId" from jobs
-    where status in ('queued', 'running') and (lease_until is null or lease_until < ${new Date().toISOString()})
+    where status in ('queued', 'running') and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})
   `.execute(database.sql)
   return rows.map((row) => row.tenantId)
 }
 
-/** Whether the tenant has an open job that nobody serves now. */
-export async function hasWaitingJobs(database: Database, tenantId: number): Promise<boolean> {
+/** Whether any tenant's turn is due and has not begun. */
+export async function isTurnDue(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select from graphile_worker.jobs
+      where task_identifier = 'serve-jobs' and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
+    ) as due`.execute(database.sql)
+  return rows[0]!.due
+}
+
+/** Whether the tenant has an open job of these types that nobody serves now. */
+export async function hasWaitingJobs(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<boolean> {
   const row = await database.sql
     .selectFrom('jobs')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('status', 'in', ['queued', 'running'])
+    .where('type', 'in', types)
     .where('leaseUntil', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
-import { isUnavailable } from '../db/connection.ts'
+import { type Database, isUnavailable } from '../db/connection.ts'
+import { Refusal } from '../db/domain/refusal.ts'
 import {
   addServeTask,
   claimSlice,
   finishJob,
   hasWaitingJobs,
+  isTurnDue,
   type JobType,
   releaseSlice,
+  renewLease,
   type Slice,
   SliceLost,
 } from '../db/jobs.ts'
@@ -16,28 +19,48 @@ import { runImport } from './run-import.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
 const servers: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
+/** The types of job that wait in a tenant's turn. */
+export const servedTypes = Object.keys(servers) as JobType[]
 const sliceMs = 2_000
 
 /**
- * Serves one of a tenant's jobs for a slice of two seconds and puts the tenant back at the end of the queue. So tenants
- * take turns, whatever number of jobs each has, and a tenant's own jobs take turns among themselves.
+ * Serves one of a tenant's jobs for two seconds, and longer while nobody else waits, and puts the tenant back at the end
+ * of the queue. So tenants take turns, whatever number of jobs each has, and a tenant's own jobs take turns among
+ * themselves.
  */
 export async function serveJobs(
   workplace: Workplace & { log: Logger; stopping(): boolean },
   { tenantId }: { tenantId: number },
 ): Promise<void> {
   const { database, log } = workplace
-  const slice = await claimSlice(database, tenantId, Object.keys(servers) as JobType[])
+  const slice = await claimSlice(database, tenantId, servedTypes)
   if (!slice) return
-  const until = Date.now() + sliceMs
+  const turn = startTurn(database, slice)
   try {
-    await servers[slice.type]!(workplace, slice, () => Date.now() < until && !workplace.stopping())
+    await servers[slice.type]!(workplace, slice, () => turn.goesOn() && !workplace.stopping())
     await releaseSlice(database, slice)
   } catch (error) {
     await settleFailure(workplace, slice, error)
+  } finally {
+    turn.end()
   }
-  if (await hasWaitingJobs(database, tenantId)) await addServeTask(database.sql, tenantId)
+  if (await hasWaitingJobs(database, tenantId, servedTypes)) await addServeTask(database.sql, tenantId)
   log.debug({ tenantId, job: slice.id }, 'served a slice')
+}
+
+/** Keeps the slice's lease, also while it commits nothing, until the turn is over and somebody else waits. */
+function startTurn(database: Database, slice: Slice): { goesOn(): boolean; end(): void } {
+  let over = false
+  const look = async (): Promise<void> => {
+    await renewLease(database, slice)
+    if ((await isTurnDue(database)) || (await hasWaitingJobs(database, slice.tenantId, servedTypes))) over = true
+  }
+  const timer = setInterval(() => {
+    look().catch(() => {
+      over = true
+    })
+  }, sliceMs)
+  return { goesOn: () => !over, end: () => clearInterval(timer) }
 }
 
 /** A lost slice is another's; a database that is away is waited for; anything else is a defect and fails the job. */
@@ -52,8 +75,12 @@ async function settleFailure(
     throw error
   }
   log.error({ err: error, job: slice.id }, 'a job failed')
-  const errorMessage = 'The job failed on our side. What it had committed before stays.'
-  await finishJob(database, slice, { status: 'failed', errorMessage }).catch((lost: unknown) => {
+  const errorMessage =
+    error instanceof Refusal
+      ? error.detail
+      : `The job failed on our side after ${slice.processed} of ${Math.max(slice.total, slice.processed)}.`
+  const result = (slice.checkpoint as { report?: object } | null)?.report
+  await finishJob(database, slice, { status: 'failed', errorMessage, result }).catch((lost: unknown) => {
     if (!(lost instanceof SliceLost)) throw lost
   })
 }

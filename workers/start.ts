@@ -17,7 +17,7 @@ export interface RunningWorker {
   close(): Promise<void>
 }
 
-const rescueEveryMs = 3_000
+const rescueEveryMs = 2_000
 
 /** Starts every pool of tasks over the database at `url`. */
 export async function startWorker(settings: Settings, url: string, log: Logger): Promise<RunningWorker> {
@@ -74,9 +74,10 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     )
     await Promise.all(known)
   }
-  const timer = setInterval(() => {
+  const lookAround = () =>
     rescue(workplace, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
-  }, rescueEveryMs)
+  await lookAround()
+  const timer = setInterval(lookAround, rescueEveryMs)
   return {
     async close() {
       stopping = true

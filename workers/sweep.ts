@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addServeTask, tenantsWithWaitingJobs } from '../db/jobs.ts'
 import { sweepRows } from '../db/sweeps.ts'
 import { freeDeadPools } from '../db/worker-pools.ts'
+import { servedTypes } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -9,7 +10,7 @@ import { sweepFiles } from './sweep-files.ts'
 export async function rescue({ database }: Workplace, log: Logger): Promise<void> {
   const freed = await freeDeadPools(database)
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
-  for (const tenantId of await tenantsWithWaitingJobs(database)) await addServeTask(database.sql, tenantId)
+  for (const tenantId of await tenantsWithWaitingJobs(database, servedTypes)) await addServeTask(database.sql, tenantId)
 }
 
 /** Every ten minutes: whatever has outlived its promise goes. */
