@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { type BesideRow, besideRows } from './beside.ts'
 import { httpRows, type Row } from './http.ts'
 import { type JobRow, jobRows } from './jobs.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -10,6 +11,7 @@ const full = process.env.SCALE === 'full'
 const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
+  beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 
 /**
@@ -65,6 +67,21 @@ function printJobs(rows: JobRow[]): JobRow[] {
     target: row.target.toFixed(2),
     'peak RSS MB': Math.round(row.peakRssMb),
     'RSS limit MB': row.mostRssMb,
+  }))
+  console.table(table)
+  return rows
+}
+
+function printBeside(rows: BesideRow[]): BesideRow[] {
+  const table = rows.map((row) => ({
+    workload: row.workload,
+    'req/s': row.requestsPerSecond,
+    'idle p50': row.idleP50Ms,
+    'idle p99': row.idleP99Ms,
+    p50: row.besideP50Ms,
+    p99: row.besideP99Ms,
+    ratio: row.ratio.toFixed(2),
+    limit: row.mostRatio.toFixed(2),
   }))
   console.table(table)
   return rows
