@@ -60,18 +60,20 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   })
   const { port } = server.address() as { port: number }
   await warmUp(operations)
+  let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    health.drain()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await closed
+    installation.stop()
+    await buffer.stop()
+    await database.close()
+  }
   return {
     server,
     port,
-    async close() {
-      health.drain()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      await closed
-      installation.stop()
-      await buffer.stop()
-      await database.close()
-    },
+    close: () => (closing ??= closeAll()),
   }
 }
 
