@@ -95,11 +95,13 @@ class NamingPool implements PostgresPool {
   }
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
+    const send = client.query.bind(client) as (config: unknown) => Promise<never>
     return {
-      query: (text: unknown, values?: readonly unknown[]) =>
-        values === undefined || values.length === 0
-          ? (client.query as (config: unknown) => Promise<never>)(text)
-          : (client.query as (config: unknown) => Promise<never>)({ name: nameOf(text as string), text, values }),
+      async query(text: unknown, values?: readonly unknown[]) {
+        // A statement without values goes unnamed, but is held to its tenant like any other.
+        const name = typeof text === 'string' ? nameOf(text) : undefined
+        return values === undefined || values.length === 0 ? send(text) : send({ name, text, values })
+      },
       release: () => client.release(),
     } as unknown as PostgresPoolClient
   }
