@@ -1,7 +1,7 @@
 import t from 'tap'
 import { updateTenant } from '../db/tenants.ts'
 import type { Answer, Client } from './support/client.ts'
-import { startService, type TestTenant } from './support/service.ts'
+import { closeNow, startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const everywhere = (client: Client) => service.origins.map((origin) => client.at(origin))
@@ -171,7 +171,7 @@ t.test('a flood of refused calls is one row of the audit log per minute, with th
   await startOf(60_000, 2_000)
   const path = '/api/v1/me'
   for (let call = 0; call < 8; call += 1) await key.client.call('getMe')
-  await service.apis[0]!.close()
+  await closeNow(service.apis.shift()!)
   const { rows } = await tenant.database.pool.query(
     'select count, cost, code from api_audit_logs where tenant_id = $1 and path = $2 and status = 429',
     [tenant.id, path],

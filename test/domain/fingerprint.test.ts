@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { canonical, fingerprintOf } from '../../db/idempotency.ts'
+
+const json = fc.jsonValue({ maxDepth: 4 })
+
+/** The same value with the members of every object in another order. */
+function shuffled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shuffled)
+  if (value === null || typeof value !== 'object') return value
+  const members = Object.entries(value).reverse()
+  return Object.fromEntries(members.map(([name, member]) => [name, shuffled(member)]))
+}
+
+const print = (body: unknown, method = 'POST', path = '/contacts', query = ''): string =>
+  fingerprintOf(method, path, query, body).toString('hex')
+
+t.test('the order of members does not count, and nothing else is forgotten', (t) => {
+  const property = fc.property(json, (value) => {
+    t.equal(print(shuffled(value)), print(value))
+    t.strictSame(JSON.parse(canonical(value)), JSON.parse(JSON.stringify(value)))
+  })
+  fc.assert(property, { seed: 5, numRuns: 500 })
+  t.end()
+})
+
+t.test('different bodies have different fingerprints', (t) => {
+  const property = fc.property(json, json, (a, b) => {
+    fc.pre(canonical(a) !== canonical(b))
+    t.not(print(a), print(b))
+  })
+  fc.assert(property, { seed: 6, numRuns: 500 })
+  const pairs: [unknown, unknown][] = [
+    [{ a: 1 }, { a: '1' }],
+    [{ a: null }, {}],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [
+      [[1], 2],
+      [1, [2]],
+    ],
+    [{ a: { b: 1 } }, { 'a.b': 1 }],
+    [undefined, {}],
+    [undefined, null],
+    ['', ' '],
+  ]
+  for (const [a, b] of pairs) t.not(print(a), print(b))
+  t.end()
+})
+
+t.test('method, path and query are part of it, each in its own place', (t) => {
+  const body = { type: 'customer' }
+  const prints = [
+    print(body),
+    print(body, 'PATCH'),
+    print(body, 'POST', '/contacts/1'),
+    print(body, 'POST', '/contacts', 'a=1'),
+    print(body, 'POST', '/contacts?a=1'),
+  ]
+  t.equal(new Set(prints).size, prints.length)
+  t.end()
+})
