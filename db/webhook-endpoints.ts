@@ -86,7 +86,7 @@ export async function updateWebhookEndpoint(
     ...values,
     ...(switched ? activity(unit, isActive) : {}),
   })
-  if (after.isActive) await wakeDrain(unit.sql, caller.tenantId, id)
+  await wakeDrain(unit.sql, caller.tenantId, id)
   return after
 }
 
@@ -125,9 +125,9 @@ export async function rotateWebhookSecret(
 /** Deletes an endpoint; its open deliveries end as exhausted. Throws Refusal not_found, conflict (412). */
 export async function deleteWebhookEndpoint(unit: Unit, caller: Caller, id: number): Promise<Endpoint> {
   const left = await removeRecord(unit, caller, webhookEndpoints, id)
-  const all = await exhaustOpenDeliveries(unit.sql, caller.tenantId, id, unit.at)
-  // What is too much for one transaction is ended by the endpoint's task.
-  if (!all) await wakeDrain(unit.sql, caller.tenantId, id)
+  // What is too much for one transaction is ended by the endpoint's task, which also stops what is being sent.
+  await exhaustOpenDeliveries(unit.sql, caller.tenantId, id, unit.at)
+  await wakeDrain(unit.sql, caller.tenantId, id)
   return left
 }
 

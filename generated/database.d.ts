@@ -221,6 +221,7 @@ export interface RateWindows {
   keyId: number;
   slots: number[];
   tenantId: number;
+  used: number;
 }
 
 export interface SchemaMigrations {

@@ -5,63 +5,93 @@ create extension btree_gin;
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.charge_windows(tenant_ids bigint[], key_ids bigint[], hourly_limits integer[], minute_limits integer[], costs integer[])
- RETURNS TABLE(claim integer, refused_by text, hourly_used bigint, hourly_reset integer, minute_used bigint, minute_reset integer)
+ RETURNS TABLE(claim integer, refused_by text, hourly_used integer, hourly_reset integer, minute_used integer, minute_reset integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  tenant_ring integer[];
-  key_ring integer[];
-  now_seconds double precision;
-  hour_slot bigint;
-  minute_slot bigint;
-  last_claim integer := array_length(tenant_ids, 1);
+  held rate_windows[] := lock_windows(tenant_ids, key_ids);
+  turned rate_windows[];
+  hour rate_windows;
+  minute rate_windows;
+  now_seconds double precision := extract(epoch from clock_timestamp());
+  hour_slot bigint := floor(now_seconds / 60);
+  minute_slot bigint := floor(now_seconds);
+  last_claim integer := cardinality(tenant_ids);
+  next_hour integer := 1;
+  next_minute integer := 1;
   tenant_ends boolean;
 begin
-  perform from rate_windows w
-    where (w.tenant_id, w.key_id) in (
-      select t, 0 from unnest(tenant_ids) t union select t, k from unnest(tenant_ids, key_ids) u (t, k)
-    )
-    order by w.key_id <> 0, w.tenant_id, w.key_id for update;
-  now_seconds := extract(epoch from clock_timestamp());
-  hour_slot := floor(now_seconds / 60);
-  minute_slot := floor(now_seconds);
+  while next_minute <= cardinality(held) and held[next_minute].key_id = 0 loop
+    next_minute := next_minute + 1;
+  end loop;
   for i in 1 .. last_claim loop
     claim := i;
     if i = 1 or tenant_ids[i] <> tenant_ids[i - 1] then
-      tenant_ring := take_window(tenant_ids[i], 0, hour_slot);
-      hourly_used := (select sum(s) from unnest(tenant_ring) s);
+      hour := turn_window(held[next_hour], hour_slot);
+      next_hour := next_hour + 1;
     end if;
-    if key_ids[i] = 0 then
-      minute_used := 0;
-    elsif i = 1 or key_ids[i] <> key_ids[i - 1] then
-      key_ring := take_window(tenant_ids[i], key_ids[i], minute_slot);
-      minute_used := (select sum(s) from unnest(key_ring) s);
+    if key_ids[i] <> 0 and (i = 1 or key_ids[i] <> key_ids[i - 1]) then
+      minute := turn_window(held[next_minute], minute_slot);
+      next_minute := next_minute + 1;
     end if;
     refused_by := case
-      when hourly_used + costs[i] > hourly_limits[i] then 'tenant'
-      when key_ids[i] <> 0 and minute_used + 1 > minute_limits[i] then 'key'
+      when hour.used + costs[i] > hourly_limits[i] then 'tenant'
+      when key_ids[i] <> 0 and minute.used + 1 > minute_limits[i] then 'key'
     end;
     if refused_by is null then
-      hourly_used := hourly_used + costs[i];
-      tenant_ring[hour_slot % 61 + 1] := tenant_ring[hour_slot % 61 + 1] + costs[i];
+      hour.used := hour.used + costs[i];
+      hour.slots[hour_slot % 61 + 1] := hour.slots[hour_slot % 61 + 1] + costs[i];
       if key_ids[i] <> 0 then
-        minute_used := minute_used + 1;
-        key_ring[minute_slot % 61 + 1] := key_ring[minute_slot % 61 + 1] + 1;
+        minute.used := minute.used + 1;
+        minute.slots[minute_slot % 61 + 1] := minute.slots[minute_slot % 61 + 1] + 1;
       end if;
     end if;
-    hourly_reset := ring_reset(tenant_ring, hour_slot, 60, now_seconds,
-      case when refused_by = 'tenant' then hourly_used + costs[i] - hourly_limits[i] else 0 end);
-    minute_reset := case when key_ids[i] = 0 then 0 else ring_reset(key_ring, minute_slot, 1, now_seconds,
-      case when refused_by = 'key' then minute_used + 1 - minute_limits[i] else 0 end) end;
+    hourly_used := hour.used;
+    hourly_reset := ring_reset(hour.slots, hour_slot, 60, now_seconds,
+      case when refused_by = 'tenant' then hour.used + costs[i] - hourly_limits[i] else 0 end);
+    if key_ids[i] <> 0 then
+      minute_used := minute.used;
+      minute_reset := ring_reset(minute.slots, minute_slot, 1, now_seconds,
+        case when refused_by = 'key' then minute.used + 1 - minute_limits[i] else 0 end);
+    end if;
     tenant_ends := i = last_claim or tenant_ids[i + 1] <> tenant_ids[i];
     if key_ids[i] <> 0 and (tenant_ends or key_ids[i + 1] <> key_ids[i]) then
-      update rate_windows w set head = minute_slot, slots = key_ring where w.tenant_id = tenant_ids[i] and w.key_id = key_ids[i];
+      turned := turned || minute;
     end if;
     if tenant_ends then
-      update rate_windows w set head = hour_slot, slots = tenant_ring where w.tenant_id = tenant_ids[i] and w.key_id = 0;
+      turned := turned || hour;
     end if;
     return next;
   end loop;
+  update rate_windows w set head = t.head, slots = t.slots, used = t.used
+    from unnest(turned) t where w.tenant_id = t.tenant_id and w.key_id = t.key_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_windows(tenant_ids bigint[], key_ids bigint[])
+ RETURNS public.rate_windows[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held rate_windows[];
+  wanted integer := 0;
+begin
+  for i in 1 .. cardinality(tenant_ids) loop
+    wanted := wanted + (i = 1 or tenant_ids[i] <> tenant_ids[i - 1])::integer
+      + (key_ids[i] <> 0 and (i = 1 or key_ids[i] <> key_ids[i - 1]))::integer;
+  end loop;
+  loop
+    held := array(
+      select w from rate_windows w where w.tenant_id = any(tenant_ids) and w.key_id = any(0::bigint || key_ids)
+      order by w.key_id <> 0, w.tenant_id, w.key_id for update
+    );
+    exit when cardinality(held) = wanted;
+    insert into rate_windows (tenant_id, key_id, head, slots, used)
+      select t, k, 0, array_fill(0, array[61]), 0
+      from (select t, 0::bigint from unnest(tenant_ids) t union select * from unnest(tenant_ids, key_ids)) n (t, k)
+      order by k <> 0, t, k on conflict do nothing;
+  end loop;
+  return held;
 end
 $function$;
 
@@ -85,36 +115,23 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.take_window(of_tenant bigint, of_key bigint, now_slot bigint)
- RETURNS integer[]
- LANGUAGE plpgsql
-AS $function$
-declare
-  held rate_windows;
-begin
-  select * into held from rate_windows w where w.tenant_id = of_tenant and w.key_id = of_key for update;
-  if not found then
-    insert into rate_windows (tenant_id, key_id, head, slots)
-      values (of_tenant, of_key, now_slot, array_fill(0, array[61])) on conflict do nothing;
-    select * into held from rate_windows w where w.tenant_id = of_tenant and w.key_id = of_key for update;
-  end if;
-  return turn_ring(held.slots, held.head, greatest(now_slot, held.head));
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.turn_ring(INOUT ring integer[], head bigint, now_slot bigint)
- RETURNS integer[]
+CREATE OR REPLACE FUNCTION public.turn_window(held public.rate_windows, now_slot bigint)
+ RETURNS public.rate_windows
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 begin
-  if now_slot - head > 60 then
-    ring := array_fill(0, array[61]);
+  if now_slot - held.head > 60 then
+    held.slots := array_fill(0, array[61]);
+    held.used := 0;
   else
-    for slot in head + 1 .. now_slot loop
-      ring[slot % 61 + 1] := 0;
+    for slot in held.head + 1 .. now_slot loop
+      held.used := held.used - held.slots[slot % 61 + 1];
+      held.slots[slot % 61 + 1] := 0;
     end loop;
   end if;
+  held.head := greatest(held.head, now_slot);
+  return held;
 end
 $function$;
 
@@ -324,7 +341,8 @@ create unlogged table rate_windows (
   tenant_id bigint not null,
   key_id bigint not null,
   head bigint not null,
-  slots integer[] not null
+  slots integer[] not null,
+  used integer not null
 ) with (fillfactor=50);
 
 create table schema_migrations (

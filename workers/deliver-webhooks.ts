@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/connection.ts'
+import { attemptTimeoutMs } from '../db/domain/delivery.ts'
 import { guardFor } from '../db/resolver.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
@@ -111,6 +112,7 @@ export async function drainEndpoint(
     stopping: () => place.stopping(),
     now: Date.now,
     random: Math.random,
+    timeoutMs: attemptTimeoutMs,
     ...means,
   }
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import type { GuardOptions } from '../db/domain/address-guard.ts'
-import { attemptTimeoutMs, judge, type Outcome, outcomeOf } from '../db/domain/delivery.ts'
+import { judge, type Outcome, outcomeOf } from '../db/domain/delivery.ts'
 import { signatureHeader } from '../db/domain/signature.ts'
 import type { Secrets } from '../db/secrets.ts'
 import {
@@ -25,6 +25,8 @@ export interface DrainMeans {
   stopping(): boolean
   now(): number
   random(): number
+  /** The limit of one attempt, from looking up the name to the end of the answer. */
+  timeoutMs: number
 }
 
 /** Requests that are under way to one endpoint at most, and how many of those may be for what no person waits for. */
@@ -165,7 +167,7 @@ export class Drain {
   }
 
   async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
-    const { now, random } = this.#means
+    const { now, random, timeoutMs } = this.#means
     const attempt = delivery.attemptCount + 1
     const beganMs = now()
     if (delivery.body === null) return lostOutcome(attempt, beganMs)
@@ -178,7 +180,8 @@ export class Drain {
       'Svc-Event-Type': delivery.eventType,
       'Svc-Delivery-Id': String(delivery.id),
     }
-    const answer = await send({ url: endpoint.url, body: delivery.body, headers, agent: this.#agentOf(endpoint.url) })
+    const { url } = endpoint
+    const answer = await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
     countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
     return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
   }
@@ -201,7 +204,7 @@ export class Drain {
       this.#agentUrl = url
       this.#agent = new GuardedAgent(url, this.#means.guard, {
         maxSockets: mostFlying,
-        connectTimeoutMs: attemptTimeoutMs,
+        connectTimeoutMs: this.#means.timeoutMs,
       })
     }
     return this.#agent

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import got, { RequestError, type Response } from 'got'
-import { type Answer, answerKept, attemptTimeoutMs, headersKept, keptAnswerBytes } from '../db/domain/delivery.ts'
+import { type Answer, answerKept, headersKept, keptAnswerBytes } from '../db/domain/delivery.ts'
 import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
 
 export interface Sending {
@@ -8,7 +8,7 @@ export interface Sending {
   body: string
   headers: Record<string, string>
   agent: GuardedAgent
-  timeoutMs?: number
+  timeoutMs: number
 }
 
 /**
@@ -17,10 +17,9 @@ export interface Sending {
  */
 export async function send(sending: Sending): Promise<Answer> {
   const beganMs = Date.now()
-  const timeoutMs = sending.timeoutMs ?? attemptTimeoutMs
-  const first = await post(sending, timeoutMs)
+  const first = await post(sending, sending.timeoutMs)
   if (!('stale' in first)) return first.answer
-  const leftMs = timeoutMs - (Date.now() - beganMs)
+  const leftMs = sending.timeoutMs - (Date.now() - beganMs)
   return leftMs <= 0 ? first.answer : (await post(sending, leftMs)).answer
 }
 

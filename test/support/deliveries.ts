@@ -1,0 +1,85 @@
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { type Caller, callerOf } from '../../db/caller.ts'
+import { connect } from '../../db/connection.ts'
+import { createContact } from '../../db/contacts.ts'
+import type { GuardOptions } from '../../db/domain/address-guard.ts'
+import type { Schemas } from '../../db/record.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import { createTenant } from '../../db/tenants.ts'
+import { reading, writing } from '../../db/unit.ts'
+import { type Delivery, listWebhookDeliveries } from '../../db/webhook-deliveries.ts'
+import { createWebhookEndpoint } from '../../db/webhook-endpoints.ts'
+import { type DeliveryPlace, drainEndpoint } from '../../workers/deliver-webhooks.ts'
+import type { DrainMeans } from '../../workers/drain.ts'
+import { createTestDatabase } from './database.ts'
+
+type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
+
+/** A worker's means of delivery on a database of the test's own, without a queue: drains run when they are told to. */
+export async function makeDeliveryPlace(t: Test) {
+  const { url, drop } = await createTestDatabase()
+  const database = connect({ url, name: 'test', poolSize: 8 })
+  const secrets = secretsFrom('a secret of the tests, long enough')
+  const devHosts: string[] = []
+  const guard: GuardOptions = {
+    devHosts,
+    resolve: async (name) => {
+      if (name !== 'localhost') throw new Error(`${name} does not resolve here`)
+      return ['127.0.0.1', '::1']
+    },
+  }
+  let stopping = false
+  const place: DeliveryPlace = {
+    database,
+    secrets,
+    settings: { webhookDevHosts: devHosts },
+    log: pino({ level: 'silent' }),
+    stopping: () => stopping,
+  }
+  t.teardown(async () => {
+    stopping = true
+    await database.close()
+    await drop()
+  })
+  return {
+    url,
+    database,
+    place,
+    guard,
+    secrets,
+
+    async tenant(): Promise<Caller> {
+      const id = await createTenant(database, { name: 'Test', hourlyUnits: 10_000 })
+      return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes: ['contacts:write', 'webhooks:manage'] })
+    },
+
+    /** An endpoint, by default for contact.created; its address is let through the guard. */
+    endpoint(caller: Caller, values: NewEndpoint) {
+      devHosts.push(new URL(values.url).host)
+      const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
+      return writing(database, caller, (unit) => createWebhookEndpoint(unit, caller, all, { guard, secrets }))
+    },
+
+    /** Contacts in one transaction, and so as many events of contact.created. */
+    contacts(caller: Caller, count: number, interactive = true, at = new Date()): Promise<Schemas['Contact'][]> {
+      const work = async (unit: Parameters<typeof createContact>[0]) => {
+        const made: Schemas['Contact'][] = []
+        for (let place = 0; place < count; place += 1)
+          made.push(await createContact(unit, caller, { type: 'customer' }))
+        return made
+      }
+      return writing(database, caller, work, { interactive, at })
+    },
+
+    /** Sends what is due and waits for it. */
+    drain: (caller: Caller, endpointId: number, means: Partial<DrainMeans> = {}): Promise<void> =>
+      drainEndpoint(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }),
+
+    /** The newest deliveries, newest first. */
+    deliveries: async (caller: Caller): Promise<Delivery[]> =>
+      (await listWebhookDeliveries(reading(database), caller, {}, { limit: 100 })).items,
+  }
+}
+
+export type TestDeliveryPlace = Awaited<ReturnType<typeof makeDeliveryPlace>>

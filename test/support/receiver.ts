@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { Test } from 'tap'
+import { type Authority, makeAuthority } from './authority.ts'
+
+export interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+  event: { id: string; type: string; data: { id: number }; [member: string]: unknown }
+  atMs: number
+}
+
+type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+export interface Receiver {
+  /** As WEBHOOK_DEV_HOSTS names it. */
+  host: string
+  url: string
+  received: Received[]
+  /** The connections made to it so far. */
+  connections: number
+  /** The most requests that were under way at once. */
+  mostAtOnce: number
+  /** How it answers from now on; 200 with an empty body to begin with. */
+  answer: Answering
+  /** Resolves when `count` requests have come in. */
+  until(count: number): Promise<void>
+}
+
+/** A status and a short text. */
+export const answering =
+  (status: number, text = '', headers: Record<string, string> = {}): Answering =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(text)
+
+let authority: Promise<Authority> | undefined
+
+/** An authority that this process trusts from now on. */
+export function trustedAuthority(): Promise<Authority> {
+  authority ??= makeAuthority().then((made) => {
+    setDefaultCACertificates([...getCACertificates('default'), made.certificate])
+    return made
+  })
+  return authority
+}
+
+/** An HTTPS server on localhost that keeps what it is sent. */
+export async function startReceiver(
+  t: Test,
+  { cert, name = 'localhost' }: { cert?: { key: string; cert: string }; name?: string } = {},
+): Promise<Receiver> {
+  const tls = cert ?? (await (await trustedAuthority()).issue(name))
+  let flying = 0
+  let waiting: { count: number; resolve: () => void }[] = []
+  const sockets = new Set<Duplex>()
+  const server = createServer({ ...tls, keepAliveTimeout: 60_000 }, (request, response) => {
+    flying += 1
+    receiver.mostAtOnce = Math.max(receiver.mostAtOnce, flying)
+    response.on('close', () => {
+      flying -= 1
+    })
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString()
+      receiver.received.push({ headers: request.headers, body, event: JSON.parse(body), atMs: Date.now() })
+      waiting = waiting.filter(({ count, resolve }) => receiver.received.length < count || resolve())
+      receiver.answer(request, response, body)
+    })
+  })
+  server.on('secureConnection', () => {
+    receiver.connections += 1
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const receiver: Receiver = {
+    host: `localhost:${port}`,
+    url: `https://localhost:${port}/hook`,
+    received: [],
+    connections: 0,
+    mostAtOnce: 0,
+    answer: answering(200),
+    until: (count) =>
+      new Promise((resolve) => {
+        if (receiver.received.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+  }
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return receiver
+}

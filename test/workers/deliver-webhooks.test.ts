@@ -1,0 +1,335 @@
+import t from 'tap'
+import { delayAfter } from '../../db/domain/delivery.ts'
+import { findRecord } from '../../db/records.ts'
+import { reading, writing } from '../../db/unit.ts'
+import { replayWebhookDelivery } from '../../db/webhook-deliveries.ts'
+import { acquireDrain, drainLeaseMs } from '../../db/webhook-drains.ts'
+import {
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+  webhookEndpoints,
+} from '../../db/webhook-endpoints.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/deliver-webhooks.ts'
+import { makeDeliveryPlace } from '../support/deliveries.ts'
+import { answering, startReceiver } from '../support/receiver.ts'
+
+const hourMs = 3600 * 1000
+
+t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and is recorded', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.endpoint(caller, { url: receiver.url, eventTypes: ['contact.deleted'] })
+  await world.contacts(caller, 1)
+  await world.drain(caller, endpoint.id)
+  const logged = await world.database.pool.query('select id, body from events')
+  t.equal(receiver.received.length, 1)
+  const [{ body, headers }] = receiver.received as [(typeof receiver.received)[0]]
+  t.equal(body, logged.rows[0].body)
+  const [delivery, ...others] = await world.deliveries(caller)
+  t.strictSame(others, [])
+  t.match(headers, {
+    'content-type': 'application/json',
+    'svc-event-id': logged.rows[0].id,
+    'svc-event-type': 'contact.created',
+    'svc-delivery-id': String(delivery!.id),
+    'svc-signature': /^t=\d+,v1=[0-9a-f]{64}$/,
+    'user-agent': /^\S+$/,
+  })
+  t.match(delivery, {
+    eventId: logged.rows[0].id,
+    status: 'succeeded',
+    attemptCount: 1,
+    nextAttemptAt: null,
+    responseStatus: 200,
+    responseBody: null,
+    errorMessage: null,
+  })
+  t.equal(delivery!.completedAt! >= delivery!.lastAttemptedAt!, true)
+  const { lastDeliveredAt } = await findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
+  t.equal(lastDeliveredAt, delivery!.completedAt)
+})
+
+t.test('a delivery is attempted seven times, on the schedule, and then no more', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  receiver.answer = answering(503, 'try later', { 'x-request-id': 'r-1', 'x-other': 'no' })
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 1)
+  let nowMs = Date.now() + 1000
+  const delaysSeconds = [30, 120, 900, 3600, 6 * 3600, 24 * 3600]
+  for (const [place, seconds] of delaysSeconds.entries()) {
+    await world.drain(caller, endpoint.id, { now: () => nowMs })
+    const [delivery] = await world.deliveries(caller)
+    t.match(delivery, {
+      status: 'failed',
+      attemptCount: place + 1,
+      lastAttemptedAt: new Date(nowMs).toISOString(),
+      completedAt: null,
+      responseStatus: 503,
+      responseBody: 'try later',
+      responseHeaders: { 'x-request-id': 'r-1' },
+      errorMessage: 'The receiver answered with status 503.',
+    })
+    t.notMatch(delivery!.responseHeaders, { 'x-other': 'no' })
+    const delay = (Date.parse(delivery!.nextAttemptAt!) - nowMs) / 1000
+    t.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `attempt ${place + 2} comes after ${delay} s`)
+    const { rows } = await world.database.pool.query(
+      "select run_at from graphile_worker.jobs where key like '%:later:%'",
+    )
+    t.equal(rows[0].run_at, delivery!.nextAttemptAt, 'a task waits for the next attempt')
+    nowMs = Date.parse(delivery!.nextAttemptAt!) - 1
+    await world.drain(caller, endpoint.id, { now: () => nowMs })
+    t.equal(receiver.received.length, place + 1, 'not a moment too soon')
+    nowMs += 1
+  }
+  await world.drain(caller, endpoint.id, { now: () => nowMs })
+  t.match((await world.deliveries(caller))[0], { status: 'exhausted', attemptCount: 7, nextAttemptAt: null })
+  await world.drain(caller, endpoint.id, { now: () => nowMs + 1000 * hourMs })
+  t.equal(receiver.received.length, 7)
+  t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1, 'the same bytes every time')
+  const times = receiver.received.map(({ headers }) => String(headers['svc-signature']).split(',')[0])
+  t.equal(new Set(times).size, 7, 'a fresh time every time')
+})
+
+t.test('the jitter covers 20 % to both sides', (t) => {
+  t.equal(delayAfter(1, 0), 24_000)
+  t.equal(delayAfter(1, 0.5), 30_000)
+  t.equal(delayAfter(6, 0.999999999), 103_680_000)
+  t.end()
+})
+
+t.test('the status of the answer decides', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const becomes = {
+    succeeded: [200, 201, 202, 204, 299],
+    failed: [300, 301, 302, 304, 307, 308, 408, 429, 500, 501, 502, 503, 504, 599],
+    exhausted: [400, 401, 403, 404, 405, 409, 410, 413, 418, 422, 451, 499],
+  }
+  for (const [status, answers] of Object.entries(becomes)) {
+    for (const answer of answers) {
+      receiver.answer = answering(answer, '', { Location: 'https://localhost:1/elsewhere' })
+      await world.contacts(caller, 1)
+      await world.drain(caller, endpoint.id)
+      t.match((await world.deliveries(caller))[0], { status, responseStatus: answer, attemptCount: 1 }, String(answer))
+      if (status === 'succeeded') continue
+      await world.database.pool.query('update webhook_endpoints set is_active = true, consecutive_failures = 0')
+    }
+  }
+  t.equal(receiver.received.length, 31, 'a redirect is not followed')
+})
+
+t.test('a replay begins anew with the same event and bytes; an outcome from before it changes nothing', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 1)
+  const replay = (id: number) => writing(world.database, caller, (unit) => replayWebhookDelivery(unit, caller, id))
+  const id = (await world.deliveries(caller))[0]!.id
+  receiver.answer = (request, response, body) => {
+    replay(id).then(() => {
+      receiver.answer = answering(200)
+      answering(400)(request, response, body)
+    })
+  }
+  await world.drain(caller, endpoint.id)
+  t.match((await world.deliveries(caller))[0], { status: 'succeeded', attemptCount: 1, errorMessage: null })
+  const replayed = await replay(id)
+  t.match(replayed, { status: 'pending', attemptCount: 0, completedAt: null, responseStatus: null })
+  t.match(replayed, { responseBody: null, responseHeaders: null, errorMessage: null })
+  await world.drain(caller, endpoint.id)
+  t.equal(receiver.received.length, 3)
+  t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
+})
+
+t.test(
+  '20 deliveries in a row that fail turn the endpoint off; a success in between begins the count anew',
+  async (t) => {
+    const world = await makeDeliveryPlace(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url })
+    const seen = () => findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
+    const fail = async (count: number) => {
+      receiver.answer = answering(410)
+      await world.contacts(caller, count)
+      await world.drain(caller, endpoint.id)
+    }
+    await fail(19)
+    t.match(await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
+    receiver.answer = answering(200)
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    t.match(await seen(), { isActive: true, consecutiveFailures: 0 })
+    await fail(19)
+    receiver.answer = answering(500)
+    await world.contacts(caller, 3)
+    await world.drain(caller, endpoint.id)
+    t.match(await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that goes on is no failed one')
+    await fail(1)
+    const off = await seen()
+    t.match(off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
+    t.type(off.disabledAt, 'string')
+
+    const before = receiver.received.length
+    await world.contacts(caller, 1)
+    t.equal((await world.deliveries(caller)).length, 43, 'an event makes no delivery for it')
+    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+    t.equal(receiver.received.length, before, 'what is due waits')
+    const on = await writing(world.database, caller, (unit) =>
+      updateWebhookEndpoint(unit, caller, endpoint.id, { isActive: true }, world.guard),
+    )
+    t.match(on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
+    receiver.answer = answering(200)
+    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+    t.equal(receiver.received.length, before + 3, 'and goes on')
+  },
+)
+
+t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  await world.contacts(caller, 20, false)
+  const ended = world.drain(caller, endpoint.id)
+  await receiver.until(3)
+  const [contact] = await world.contacts(caller, 1)
+  await deliverWebhooks(world.place, { tenantId: caller.tenantId, endpointId: endpoint.id })
+  await receiver.until(4)
+  t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth place is for a person')
+  await world.contacts(caller, 20)
+  receiver.answer = answering(200)
+  for (const release of held) release()
+  await ended
+  t.equal(receiver.received.length, 41)
+  t.equal(receiver.mostAtOnce, 4)
+  t.equal(receiver.connections, 4, 'connections are kept alive')
+})
+
+t.test('two workers with the same endpoint send each event once, four at a time between them', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 200)
+  await Promise.all([1, 2, 3].map(() => world.drain(caller, endpoint.id)))
+  await world.drain(caller, endpoint.id)
+  t.equal(receiver.received.length, 200)
+  t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, 200)
+  t.ok(receiver.mostAtOnce <= 4)
+})
+
+t.test('what a dead worker held goes on when its lease has run out, and the sweep asks for it', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const tasks = async () => (await world.database.pool.query('select key from graphile_worker.jobs')).rows.length
+  await world.contacts(caller, 1)
+  t.equal(await tasks(), 1)
+  const diedMs = Date.now()
+  t.type(await acquireDrain(world.database, target, diedMs), 'number')
+  await world.database.pool.query('delete from graphile_worker._private_jobs')
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs - 1 })
+  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs - 1))
+  t.equal(await tasks(), 0)
+  t.equal(receiver.received.length, 0)
+  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs))
+  t.equal(await tasks(), 1)
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs })
+  t.equal(receiver.received.length, 1)
+})
+
+t.test('a worker that only seemed dead sends nothing more once another has taken the endpoint', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  await world.contacts(caller, 60)
+  receiver.answer = (request, response, body) => {
+    acquireDrain(world.database, target, Date.now() + drainLeaseMs).then(() => answering(200)(request, response, body))
+  }
+  await world.drain(caller, endpoint.id)
+  t.ok(receiver.received.length < 60, `${receiver.received.length} were sent before it saw it`)
+  const states = (await world.deliveries(caller)).map(({ status }) => status)
+  t.equal(
+    states.filter((status) => status === 'succeeded').length,
+    receiver.received.length,
+    'what was sent is recorded',
+  )
+})
+
+t.test('the task tells a drain that runs, and ends without waiting for it', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  for (let place = 1; place <= 3; place += 1) {
+    await world.contacts(caller, 1)
+    await deliverWebhooks(world.place, target)
+    await receiver.until(place)
+  }
+  t.equal(held.length, 3, 'none of them was answered yet')
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  t.strictSame(
+    (await world.deliveries(caller)).map(({ status }) => status),
+    ['succeeded', 'succeeded', 'succeeded'],
+  )
+})
+
+t.test('deleting an endpoint ends what is open, what is being sent included', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(500).end())
+  await world.contacts(caller, 10)
+  await deliverWebhooks(world.place, target)
+  await receiver.until(4)
+  await writing(world.database, caller, (unit) => deleteWebhookEndpoint(unit, caller, endpoint.id))
+  await deliverWebhooks(world.place, target)
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  const deliveries = await world.deliveries(caller)
+  t.equal(deliveries.length, 10)
+  for (const { status, nextAttemptAt, completedAt } of deliveries) {
+    t.match({ status, nextAttemptAt, completedAt }, { status: 'exhausted', nextAttemptAt: null, completedAt: String })
+  }
+  t.equal(receiver.received.length, 4)
+})
+
+t.test('during a rotation both secrets sign, after 24 hours the new one alone', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const signatures = async (nowMs: number) => {
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id, { now: () => nowMs })
+    return String(receiver.received.at(-1)!.headers['svc-signature']).split(',').length - 1
+  }
+  const nowMs = Date.now() + 1000
+  t.equal(await signatures(nowMs), 1)
+  await writing(world.database, caller, (unit) => rotateWebhookSecret(unit, caller, endpoint.id, world.secrets))
+  t.equal(await signatures(nowMs), 2)
+  t.equal(await signatures(nowMs + 24 * hourMs - 2000), 2)
+  t.equal(await signatures(nowMs + 24 * hourMs), 1)
+})
