@@ -1,0 +1,76 @@
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import t from 'tap'
+import type { Caller } from '../../db/caller.ts'
+import { addServeTask } from '../../db/jobs.ts'
+import { serveJobs } from '../../workers/serve-jobs.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const log = pino({ level: 'silent' })
+const mapping = { Kind: 'type', Name: 'companyName' }
+const batchRows = 500
+
+/** An import of so many batches; two batches are what a turn does in these tests. */
+const enqueueImport = (caller: Caller, batches: number): Promise<string> => {
+  const rows = Array.from({ length: batches * batchRows }, (_, i) => `customer,Company ${i}\n`)
+  return place.enqueue(caller, 'import', { sourcePath: place.upload(`Kind,Name\n${rows.join('')}`), mapping })
+}
+
+/** Empties the queue with one worker; gives the tenants in the order of their turns. `onTurn` sees each one's end. */
+async function serveAll(onTurn: (turn: number) => Promise<void> = async () => {}): Promise<number[]> {
+  const turns: number[] = []
+  const serve = async (payload: unknown) => {
+    const { tenantId } = payload as { tenantId: number }
+    turns.push(tenantId)
+    let asked = 0
+    await serveJobs({ ...place.workplace, log, stopping: () => asked++ === 2 }, { tenantId })
+    await onTurn(turns.length)
+  }
+  const connectionString = place.url
+  await runOnce({ connectionString, concurrency: 1, noHandleSignals: true, taskList: { 'serve-jobs': serve } })
+  return turns
+}
+
+t.test("one tenant's ten imports do not keep another's one waiting: their turns alternate", async (t) => {
+  const [busy, other] = [await place.tenant(), await place.tenant()]
+  const ids: string[] = []
+  for (let i = 0; i < 10; i++) ids.push(await enqueueImport(busy, 3))
+  const waiting = await enqueueImport(other, 6)
+  const statusAfter: string[] = []
+  const turns = await serveAll(async () => void statusAfter.push((await place.done(other, waiting)).job.status))
+  const [a, b] = [busy.tenantId, other.tenantId]
+  t.same(turns.slice(0, 6), [a, b, a, b, a, b])
+  t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'it is served until it is done')
+  t.ok(turns.lastIndexOf(b) <= 7, `the other's import was over after ${turns.lastIndexOf(b) + 1} turns`)
+  for (const id of ids) t.match((await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
+  t.equal((await place.events(busy)).length, 15_000)
+})
+
+t.test("a tenant's own jobs take turns too: a short one does not wait for a long one to end", async (t) => {
+  const caller = await place.tenant()
+  const long = await enqueueImport(caller, 10)
+  const short = await enqueueImport(caller, 1)
+  let longAt = -1
+  await serveAll(async () => {
+    const done = (await place.done(caller, short)).job.status === 'completed'
+    if (done && longAt < 0) longAt = (await place.done(caller, long)).job.progress.processed
+  })
+  t.equal(longAt, 2 * batchRows)
+  t.match((await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
+})
+
+t.test('a task without a job, and one too many, are no harm', async (t) => {
+  const caller = await place.tenant()
+  await addServeTask(place.database.sql, caller.tenantId)
+  await addServeTask(place.database.sql, caller.tenantId)
+  t.same(await serveAll(), [caller.tenantId], 'a tenant has one place in the queue')
+})
+
+t.test("jobs of a type that another pool serves do not keep a tenant's place", async (t) => {
+  const caller = await place.tenant()
+  const pdf = await place.enqueue(caller, 'pdf', {})
+  await enqueueImport(caller, 1)
+  t.same(await serveAll(), [caller.tenantId])
+  t.equal((await place.done(caller, pdf)).job.status, 'queued')
+})
