@@ -5,6 +5,7 @@ import { notFound, Refusal } from './domain/refusal.ts'
 import { noteEvent } from './events.ts'
 import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
 import { checkReferences, type Row, selection, shown } from './records.ts'
+import { checkUnique, takenByNow } from './unique-fields.ts'
 import type { Unit } from './unit.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function insertRecords<R extends AnyRecord>(
   return items
 }
 
-/** Inserts one record after its references are checked. */
+/** Inserts one record. Throws Refusal validation_failed for its references, conflict for a value that is taken. */
 export async function insertRecord<R extends AnyRecord>(
   unit: Unit,
   caller: Caller,
@@ -46,6 +47,7 @@ export async function insertRecord<R extends AnyRecord>(
   values: Values,
 ): Promise<Wire<R>> {
   await checkReferences(unit, caller, record, [values])
+  await checkUnique(unit, caller, record, values)
   const [item] = await insertRecords(unit, caller, record, [values])
   return item as Wire<R>
 }
@@ -93,7 +95,7 @@ export async function updateRecords<R extends AnyRecord>(
   return { items, changed }
 }
 
-/** Updates one live record; honours If-Match. Throws Refusal not_found, validation_failed, conflict (412). */
+/** Updates one live record; honours If-Match. Throws Refusal not_found, validation_failed, conflict (409 or 412). */
 export async function updateRecord<R extends AnyRecord>(
   unit: Unit,
   caller: Caller,
@@ -103,6 +105,7 @@ export async function updateRecord<R extends AnyRecord>(
 ): Promise<Wire<R>> {
   await checkMatch(unit, caller, record, id)
   await checkReferences(unit, caller, record, [values])
+  await checkUnique(unit, caller, record, values, id)
   const { items } = await updateRecords(unit, caller, record, new Map([[id, values]]))
   const item = items.get(id)
   if (item === undefined) throw notFound(record.noun)
@@ -113,9 +116,20 @@ export async function updateRecord<R extends AnyRecord>(
 export const removeRecords = <R extends AnyRecord>(unit: Unit, caller: Caller, record: R, ids: readonly number[]) =>
   setDeleted(unit, caller, record, ids, unit.at)
 
-/** Brings soft-deleted records back; announced as an update, as no event type of its own exists. */
-export const restoreRecords = <R extends AnyRecord>(unit: Unit, caller: Caller, record: R, ids: readonly number[]) =>
-  setDeleted(unit, caller, record, ids, null)
+/**
+ * Brings soft-deleted records back; announced as an update, as no event type of its own exists. Left out of the result
+ * are ids that are absent or live, and records of which a live one has a unique value by now.
+ */
+export async function restoreRecords<R extends AnyRecord>(
+  unit: Unit,
+  caller: Caller,
+  record: R,
+  ids: readonly number[],
+): Promise<Map<number, Wire<R>>> {
+  const taken = await takenByNow(unit, caller, record, ids)
+  const free = taken.size === 0 ? ids : ids.filter((id) => !taken.has(id))
+  return setDeleted(unit, caller, record, free, null)
+}
 
 /** Soft-deletes one record, honouring If-Match, and returns it as it was left. Throws Refusal not_found, conflict (412). */
 export async function removeRecord<R extends AnyRecord>(

@@ -20,6 +20,10 @@ export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
   compact?: readonly string[]
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
+  /** Fields whose value one live record of the tenant may have, whatever the case of its letters. */
+  unique?: readonly string[]
+  /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
+  importKey?: string
   /** Whether the table has search_text. */
   search: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */

@@ -70,8 +70,7 @@ export function conditions(record: AnyRecord, filters: Filters): RawBuilder<unkn
   if (!filters.includeDeleted) parts.push(sql`and deleted_at is null`)
   for (const field of record.equals) {
     const value = filters[field]
-    if (value === null) parts.push(sql`and ${sql.ref(snake(field))} is null`)
-    else if (value !== undefined) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
+    if (value !== undefined && value !== null) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
   }
   if (record.search && filters.search) parts.push(sql`and search_text like ${likePattern(filters.search)}`)
   const date = sql.ref(snake(record.date))

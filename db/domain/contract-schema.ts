@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { add, price, r2 } from './money.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
 
@@ -15,8 +16,9 @@ const hasOwn = Object.prototype.hasOwnProperty
 
 /**
  * Walks `schema` once; the returned function trims the ends of strings and turns "" into null where the schema allows
- * null, at any depth. It never changes what it is given: it returns the same value or a changed copy. Passwords keep
- * their ends. `$ref`s are resolved in `document`, whose pointers they are.
+ * null, at any depth, and writes a decimal that fits its pattern in the form in which it is answered. It never changes
+ * what it is given: it returns the same value or a changed copy. Passwords keep their ends. `$ref`s are resolved in
+ * `document`, whose pointers they are.
  */
 export function compileNormalizer(schema: unknown, document?: unknown): Normalize {
   return compileNode([schema], document, new Map())
@@ -87,10 +89,30 @@ function compileString(flat: Schema[]): Normalize {
       node.nullable === true ||
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
+  const decimal = flat.map(decimalForm).find((form) => form !== undefined)
   return (value) => {
     const trimmed = (value as string).trim()
-    return trimmed === '' && nullable ? null : trimmed
+    if (trimmed === '' && nullable) return null
+    return decimal ? decimal(trimmed) : trimmed
   }
+}
+
+/** The forms that a schema names in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
+const decimalForms: Readonly<Record<string, (text: string) => string>> = {
+  amount: r2,
+  price,
+  quantity: (text) => add(text),
+}
+
+/**
+ * How a decimal of this schema is written, so that `1250` and `1250.00` are one value wherever values are compared. A
+ * text that does not fit the schema's pattern is left for the validator. Undefined for a schema of anything else.
+ */
+export function decimalForm({ pattern, 'x-decimal': name }: Schema): ((text: string) => string) | undefined {
+  const form = decimalForms[String(name)]
+  if (!form || typeof pattern !== 'string') return undefined
+  const fits = new RegExp(pattern, 'u')
+  return (text) => (fits.test(text) ? form(text) : text)
 }
 
 function compileArray(flat: Schema[], document: unknown, seen: Seen): Normalize {

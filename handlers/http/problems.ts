@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { isUnavailable } from '../../db/connection.ts'
+import { isUnavailable, sqlState } from '../../db/connection.ts'
 import { invalid, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
@@ -147,6 +147,8 @@ export function refusalOf(error: unknown): Refusal {
   if (type === 'encoding.unsupported')
     return new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
   if (status === 400) return new Refusal('bad_request', 'The request is malformed.')
+  // A unique value was free when it was looked up and has been taken since.
+  if (sqlState(error) === '23505') return new Refusal('conflict', 'Another request has just taken one of these values.')
   if (isUnavailable(error)) {
     const headers = { 'Retry-After': '1' }
     return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', {

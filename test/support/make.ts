@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { createContact } from '../../db/contacts.ts'
 import { claimSlice, type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../db/jobs.ts'
+import { addKitItem } from '../../db/kit-items.ts'
+import { createProduct, products } from '../../db/products.ts'
 import type { Schemas } from '../../db/record.ts'
+import { findRecord } from '../../db/records.ts'
 import { reading, writing } from '../../db/unit.ts'
 import { transmit } from './client.ts'
 import type { TestTenant } from './service.ts'
@@ -18,6 +21,22 @@ export const make = {
     const made: Schemas['Contact'][] = []
     for (let place = 1; place <= count; place += 1) made.push(await make.contact(tenant, { firstName: `A${place}` }))
     return made
+  },
+
+  product: (tenant: TestTenant, values: Partial<Schemas['ProductCreate']> = {}): Promise<Schemas['Product']> =>
+    writing(tenant.database, tenant.caller, (unit) =>
+      createProduct(unit, tenant.caller, { type: 'material', name: 'Drywall sheet', ...values }),
+    ),
+
+  /** A kit of these parts, each with its quantity, in this order. */
+  async kit(tenant: TestTenant, parts: [productId: number, quantity: string][]): Promise<Schemas['Product']> {
+    const { id } = await make.product(tenant, { name: 'Kit', isKit: true })
+    for (const [productId, quantity] of parts) {
+      await writing(tenant.database, tenant.caller, (unit) =>
+        addKitItem(unit, tenant.caller, id, { productId, quantity }),
+      )
+    }
+    return findRecord(reading(tenant.database), tenant.caller, products, id)
   },
 
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */

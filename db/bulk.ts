@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import { removeRecords, restoreRecords } from './changes.ts'
+import type { RecordDefinition, Schemas } from './record.ts'
+import { from } from './records.ts'
+import type { Unit } from './unit.ts'
+
+/** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
+export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
+
+/** Outcomes by id; an id without one was not found. */
+export type Outcomes<O extends BulkOutcome = BulkOutcome> = Map<number, O>
+
+type AnyRecord = RecordDefinition<keyof Schemas>
+type Restore = (ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
+
+/** Soft-deletes records by id. */
+export async function deleteMany(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  ids: readonly number[],
+): Promise<Outcomes<'deleted'>> {
+  const removed = await removeRecords(unit, caller, record, ids)
+  return new Map([...removed.keys()].map((id) => [id, 'deleted']))
+}
+
+/** Restores records by id, by `restore` where the family has a way of its own. A deleted one that stays so is refused. */
+export async function restoreMany(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  ids: readonly number[],
+  restore: Restore = (deleted) => restoreRecords(unit, caller, record, deleted),
+): Promise<Outcomes<'restored' | 'unchanged' | 'refused'>> {
+  const standing = await standingOf(unit, caller, record, ids)
+  const restored = await restore(ids)
+  const outcomeOf = (id: number, deleted: boolean) =>
+    restored.has(id) ? 'restored' : deleted ? 'refused' : 'unchanged'
+  return new Map([...standing].map(([id, deleted]) => [id, outcomeOf(id, deleted)]))
+}
+
+/** The caller's own records among `ids`, each with whether it is deleted. */
+export async function standingOf(
+  unit: Unit,
+  caller: Caller,
+  record: AnyRecord,
+  ids: readonly number[],
+): Promise<Map<number, boolean>> {
+  const { rows } = await sql<{ id: number; deleted: boolean }>`
+    select id, deleted_at is not null as deleted ${from(record, caller.tenantId)} and id = any(${ids})`.execute(
+    unit.sql,
+  )
+  return new Map(rows.map(({ id, deleted }) => [id, deleted]))
+}
+
+/** The outcomes in the order asked, each id once. */
+export const outcomeList = <O extends BulkOutcome>(ids: readonly number[], outcomes: Outcomes<O>) =>
+  [...new Set(ids)].map((id) => ({ id, outcome: outcomes.get(id) ?? ('not_found' as const) }))
