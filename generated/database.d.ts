@@ -153,6 +153,30 @@ export interface KeyDirectory {
   tenantId: number;
 }
 
+export interface KitItems {
+  createdAt: string;
+  deletedAt: string | null;
+  id: Generated<number>;
+  kitId: number;
+  position: number;
+  productId: number;
+  quantity: string;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface Manufacturers {
+  createdAt: string;
+  deletedAt: string | null;
+  id: Generated<number>;
+  name: string;
+  notes: string | null;
+  searchText: Generated<string | null>;
+  tenantId: number;
+  updatedAt: string;
+  website: string | null;
+}
+
 export interface OauthClients {
   authMethod: string;
   contacts: string[];
@@ -214,6 +238,43 @@ export interface PasswordResets {
   tenantId: number;
   tokenHash: Buffer;
   userId: number;
+}
+
+export interface ProductCategories {
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  searchText: Generated<string | null>;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface Products {
+  categoryId: number | null;
+  costCode: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isKit: Generated<boolean>;
+  kitCost: string | null;
+  kitPrice: string | null;
+  manufacturerId: number | null;
+  name: string;
+  notes: string | null;
+  partNumber: string | null;
+  searchText: Generated<string | null>;
+  sku: string | null;
+  taxable: Generated<boolean>;
+  tenantId: number;
+  type: string;
+  unit: string | null;
+  unitCost: Generated<string>;
+  unitPrice: Generated<string>;
+  updatedAt: string;
 }
 
 export interface RateWindows {
@@ -339,12 +400,16 @@ export interface DB {
   installation: Installation;
   jobs: Jobs;
   keyDirectory: KeyDirectory;
+  kitItems: KitItems;
+  manufacturers: Manufacturers;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
   oauthFamilies: OauthFamilies;
   oauthKeys: OauthKeys;
   oauthRefreshTokens: OauthRefreshTokens;
   passwordResets: PasswordResets;
+  productCategories: ProductCategories;
+  products: Products;
   rateWindows: RateWindows;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;

@@ -274,6 +274,30 @@ create table key_directory (
   key_id bigint not null
 );
 
+create table kit_items (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  kit_id bigint not null,
+  product_id bigint not null,
+  "position" integer not null,
+  quantity numeric not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table manufacturers (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  website text,
+  notes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower(name)) stored
+);
+
 create table oauth_clients (
   id text not null,
   name text not null,
@@ -335,6 +359,43 @@ create table password_resets (
   user_id bigint not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null
+);
+
+create table product_categories (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  description text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower(name)) stored
+);
+
+create table products (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  type text not null,
+  name text not null,
+  sku text,
+  part_number text,
+  description text,
+  unit text,
+  unit_cost numeric default 0.00 not null,
+  unit_price numeric default 0.00 not null,
+  taxable boolean default true not null,
+  is_kit boolean default false not null,
+  kit_cost numeric(14,2),
+  kit_price numeric(14,2),
+  is_active boolean default true not null,
+  category_id bigint,
+  manufacturer_id bigint,
+  cost_code text,
+  notes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) stored
 );
 
 create unlogged table rate_windows (
@@ -482,6 +543,10 @@ alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['impor
 
 alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
 
+alter table kit_items add constraint kit_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
+
 alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (id);
 
 alter table oauth_clients add constraint oauth_clients_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_basic'::text])));
@@ -497,6 +562,10 @@ alter table oauth_keys add constraint oauth_keys_pkey PRIMARY KEY (id);
 alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_pkey PRIMARY KEY (tenant_id, token_hash);
 
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
+
+alter table product_categories add constraint product_categories_pkey PRIMARY KEY (tenant_id, id);
+
+alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
 
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 
@@ -534,6 +603,10 @@ alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, p
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
 
+alter table kit_items add constraint kit_items_kit_fk FOREIGN KEY (tenant_id, kit_id) REFERENCES public.products(tenant_id, id);
+
+alter table kit_items add constraint kit_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
 alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
@@ -541,6 +614,10 @@ alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (te
 alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_family_fk FOREIGN KEY (tenant_id, family_id) REFERENCES public.oauth_families(tenant_id, id) ON DELETE CASCADE;
 
 alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table products add constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES public.product_categories(tenant_id, id);
+
+alter table products add constraint products_manufacturer_fk FOREIGN KEY (tenant_id, manufacturer_id) REFERENCES public.manufacturers(tenant_id, id);
 
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
@@ -574,6 +651,12 @@ CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_
 
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
+CREATE INDEX kit_items_kit ON public.kit_items USING btree (tenant_id, kit_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX kit_items_product ON public.kit_items USING btree (tenant_id, product_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
 CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
 
 CREATE INDEX oauth_families_by_user ON public.oauth_families USING btree (tenant_id, user_id);
@@ -585,6 +668,18 @@ CREATE INDEX oauth_refresh_tokens_by_family ON public.oauth_refresh_tokens USING
 CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
 
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
+CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_category ON public.products USING btree (tenant_id, category_id) WHERE (category_id IS NOT NULL);
+
+CREATE INDEX products_manufacturer ON public.products USING btree (tenant_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
+
+CREATE INDEX products_search ON public.products USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE UNIQUE INDEX products_sku ON public.products USING btree (tenant_id, lower(sku)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 
