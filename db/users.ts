@@ -1,6 +1,7 @@
-import { hash } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 import type { Caller } from './caller.ts'
-import type { Database } from './connection.ts'
+import type { Database, Sql } from './connection.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Role } from './domain/scopes.ts'
 import type { Schemas } from './record.ts'
@@ -82,4 +83,45 @@ export async function findPerson(
     .executeTakeFirstOrThrow()
   const { appName, ...user } = row
   return { user: { ...user, role: user.role as Role }, appName }
+}
+
+/** One user of one organization. An e-mail address may have an account in several. */
+export interface Account {
+  tenantId: number
+  tenantName: string
+  userId: number
+  email: string
+  name: string
+}
+
+/** Every account with this e-mail address. */
+export async function accountsOf(sql: Sql, email: string): Promise<(Account & { passwordHash: string })[]> {
+  return sql
+    .selectFrom('userDirectory as listed')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'listed.tenantId').onRef('users.id', '=', 'listed.userId'),
+    )
+    .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
+    .select(['tenants.id as tenantId', 'tenants.name as tenantName'])
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.passwordHash'])
+    .where('listed.email', '=', email.trim().toLowerCase())
+    .where('users.deletedAt', 'is', null)
+    .orderBy('tenants.id')
+    .execute()
+}
+
+const longestPassword = 1000
+let nobodysHash: Promise<string> | undefined
+
+/**
+ * The accounts that this e-mail address and password open, usually one or none. An address without an account takes as
+ * long as one with a wrong password.
+ */
+export async function accountsOpenedBy(database: Database, email: string, password: string): Promise<Account[]> {
+  const accounts = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const hashes = accounts.length > 0 ? accounts.map((account) => account.passwordHash) : [await nobodysHash]
+  const given = password.slice(0, longestPassword)
+  const opened = await Promise.all(hashes.map((one) => verify(one, given)))
+  return accounts.filter((_, place) => opened[place]).map(({ passwordHash: _, ...account }) => account)
 }

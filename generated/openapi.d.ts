@@ -645,7 +645,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a job
-         * @description Deletes an ended job softly, and its files. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description Deletes an ended job softly, and its files, which cannot be downloaded any more. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         delete: operations["deleteJob"];
         options?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Cancels a queued or running job; what it has already written stays. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description Cancels a queued or running job: the batch that runs is not committed any more, what was committed before stays, and errorMessage and result say how much that is. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -1041,6 +1041,26 @@ export interface paths {
          * @description The OpenID claims about the person who granted the access token, bare, without an envelope. An API key speaks for nobody and gets a 403.
          */
         get: operations["getUserinfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask for consent
+         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. An unknown client or redirect_uri is never redirected to: that is a page. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
+         */
+        get: operations["authorizeOauth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1543,6 +1563,15 @@ export interface components {
             /** @description The ids to fetch. An id given twice is answered once, at its first place. */
             ids: number[];
         };
+        BulkIdOutcome: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * @description unchanged: it was as asked already. refused: a rule keeps it as it is. not_found: absent, deleted, or another tenant's.
+             * @enum {string}
+             */
+            outcome: "deleted" | "restored" | "updated" | "unchanged" | "refused" | "not_found";
+        };
         BulkIdsRequest: {
             ids: number[];
         };
@@ -1558,6 +1587,13 @@ export interface components {
         BulkOutcomeEnvelope: {
             data: components["schemas"]["BulkOutcome"][];
             meta: components["schemas"]["Meta"];
+        };
+        /** @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it. */
+        BulkResult: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            dryRun: boolean;
+            outcomes: components["schemas"]["BulkIdOutcome"][];
         };
         Contact: {
             /** Format: int32 */
@@ -1725,6 +1761,20 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Of an export. */
+        ExportResult: {
+            /** @description Records in the file. */
+            exported: number;
+        };
+        /** @description A refused row. Where several of its fields are wrong, they are separated by semicolons. */
+        ImportError: {
+            /** @description The record's number in the file. The header is 1 where the file begins with it. */
+            row: number;
+            /** @description The field, or row where the row as a whole is at fault. */
+            field: string;
+            code: string;
+            message: string;
+        };
         ImportRequest: {
             /** @description The sourcePath that POST /jobs/uploads answered with. */
             sourcePath: string;
@@ -1747,6 +1797,19 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
         };
+        /** @description Of an import: what became of its rows. With dryRun, what would become of them. */
+        ImportResult: {
+            /** @description Of a completed import. */
+            dryRun?: boolean;
+            created: number;
+            updated: number;
+            /** @description Rows that say what their record has already. */
+            unchanged: number;
+            /** @description Rows that were refused, as many as there are. */
+            failed: number;
+            /** @description The first 100 refused rows of a completed import; the errors file has the first 10,000. */
+            errors?: components["schemas"]["ImportError"][];
+        };
         Job: {
             id: string;
             type: components["schemas"]["JobType"];
@@ -1758,11 +1821,11 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
-            /** @description What came of it; null until it has ended. */
-            result: {
+            /** @description What came of it; null until it has ended. A failed or cancelled import or bulk job counts here what it had committed; null when that is nothing. */
+            result: components["schemas"]["ImportResult"] | components["schemas"]["ExportResult"] | components["schemas"]["BulkResult"] | {
                 [key: string]: unknown;
             } | null;
-            /** @description Why it failed, when it did. */
+            /** @description Why it failed, or how far it had come when it was cancelled. */
             errorMessage: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2607,6 +2670,15 @@ export interface components {
             };
             content?: never;
         };
+        /** @description A page: the client or its redirect_uri is not known. */
+        OauthBadPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
         /** @description An error of RFC 6749 or RFC 7591: invalid_request, invalid_grant, invalid_scope, unsupported_grant_type, invalid_redirect_uri or invalid_client_metadata. */
         OauthBadRequest: {
             headers: {
@@ -2643,6 +2715,15 @@ export interface components {
                 "application/json": components["schemas"]["OauthError"];
             };
         };
+        /** @description A page: the service failed. */
+        OauthServerPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
         /** @description Five registrations came from this address in the last minute. */
         OauthTooMany: {
             headers: {
@@ -2659,6 +2740,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OauthError"];
+            };
+        };
+        /** @description A page: the service is busy or in maintenance. */
+        OauthUnavailablePage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
             };
         };
         /** @description The record is not the version that If-Match names. */
@@ -3053,6 +3143,8 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -3573,6 +3665,8 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -3654,6 +3748,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -3690,6 +3786,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -3849,6 +3947,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4124,6 +4224,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4283,6 +4385,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4481,6 +4585,8 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4517,6 +4623,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4729,6 +4837,8 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4810,6 +4920,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4846,6 +4958,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5006,6 +5120,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5127,7 +5243,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5156,6 +5271,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5264,6 +5380,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5292,6 +5410,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5319,9 +5438,55 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    authorizeOauth: {
+        parameters: {
+            query: {
+                /** @description Always code. */
+                response_type: "code";
+                /** @description The registered app. */
+                client_id: string;
+                /** @description One of the registered addresses, to the letter. */
+                redirect_uri: string;
+                /** @description BASE64URL(SHA256(code_verifier)). */
+                code_challenge: string;
+                /** @description Always S256. */
+                code_challenge_method: "S256";
+                /** @description Space-separated; unknown and unregistered ones are dropped. Default: the registered scopes. */
+                scope?: string;
+                /** @description Comes back unchanged. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that signs in or asks for consent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The app's address, with the code or an error. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OauthBadPage"];
+            500: components["responses"]["OauthServerPage"];
+            503: components["responses"]["OauthUnavailablePage"];
         };
     };
     registerOauthClient: {

@@ -23,6 +23,9 @@ import { handlers } from './index.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { docsRoutes } from './pages/docs.ts'
+import { problemPages } from './pages/problem-page.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { visitsOf } from './pages/visits.ts'
 
 export interface AppOptions {
   services: Services
@@ -40,9 +43,10 @@ export async function createApp({
 }: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
+  const visits = visitsOf(services)
   const operations = await resolveOperations(services.document, {
     ...handlers,
-    ...oauthOperations(services),
+    ...oauthOperations(services, visits),
     getOpenapiDocument: description(document),
   })
   const probes = health(database, settings.metricsToken)
@@ -56,6 +60,7 @@ export async function createApp({
   app.use(probes.routes)
   app.use(docsRoutes(settings))
   app.use(wellKnownRoutes(services))
+  app.use(pageRoutes(visits, services, installation, log))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
   app.use('/api/v1', [
     maintenance(installation),
@@ -73,6 +78,7 @@ export async function createApp({
       throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
     }),
   )
+  app.use('/api/v1/oauth/authorize', problemPages(log))
   app.use(problems(settings.docsUrl, log))
   return { app, health: probes, operations }
 }

@@ -12,7 +12,7 @@ t.test('only these operations are open', (t) => {
   const open = contractOperations.filter((operation) => !signedIn.includes(operation))
   t.strictSame(
     open.map(({ operationId }) => operationId),
-    ['registerOauthClient', 'issueOauthToken', 'revokeOauthToken', 'getOpenapiDocument'],
+    ['authorizeOauth', 'registerOauthClient', 'issueOauthToken', 'revokeOauthToken', 'getOpenapiDocument'],
   )
   for (const operation of signedIn) {
     const schemes = credentialKinds.map(({ scheme }) => scheme)

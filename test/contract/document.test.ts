@@ -33,14 +33,19 @@ t.test('every reference in the document leads to one of its components', (t) => 
 })
 
 /** Their clients read errors as RFC 6749 writes them. */
-const speakOauth = ['registerOauthClient', 'issueOauthToken', 'revokeOauthToken']
+const speakOauth: Record<string, string> = {
+  authorizeOauth: 'text/html',
+  registerOauthClient: 'application/json',
+  issueOauthToken: 'application/json',
+  revokeOauthToken: 'application/json',
+}
 
 t.test("every refusal of every operation is a problem, or an error in OAuth's form", (t) => {
   for (const { operation } of operationsOf(document)) {
     for (const [status, answer] of Object.entries(objectAt(operation, 'responses'))) {
       if (status < '400') continue
       const types = Object.keys(objectAt(follow(answer, components), 'content'))
-      const media = speakOauth.includes(String(operation.operationId)) ? 'application/json' : 'application/problem+json'
+      const media = speakOauth[String(operation.operationId)] ?? 'application/problem+json'
       t.strictSame(types, [media], `${operation.operationId} ${status}`)
     }
   }

@@ -38,6 +38,7 @@ async function readRedirects(value: unknown, guard: GuardOptions): Promise<strin
   }
   for (const uri of given as string[]) {
     if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
+    if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
     const { objection } = await checkPublicHttpsUrl(uri, guard)
     if (objection) throw oauthError('invalid_redirect_uri', objection)
   }

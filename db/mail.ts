@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Sql } from './connection.ts'
+import { timeOrderedId } from './ids.ts'
+import type { Tasks } from './jobs.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  /** A file that the worker can read. */
+  path: string
+}
+
+/** A mail as people get it: the same words as text and as HTML. */
+export interface MailMessage {
+  /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
+  id?: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  attachments?: Attachment[]
+}
+
+/** Mails are tried again with growing pauses, about a day in all. */
+const mostAttempts = 13
+
+/** Leaves a mail to the worker, in the transaction of what it tells about. It is sealed until it is sent. */
+export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
+  const payload: Tasks['send-email'] = {
+    sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
+  }
+  await sql`select graphile_worker.add_job('send-email', ${JSON.stringify(payload)}::json,
+    max_attempts := ${mostAttempts}::integer)`.execute(at)
+}
+
+/** The mail that `enqueueMail` sealed. */
+export const openMail = async (
+  secrets: Secrets,
+  { sealed }: Tasks['send-email'],
+): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
+
+/** Leaves it to the worker to find out who has this address and to mail him, so that the answer tells nobody. */
+export async function enqueuePasswordReset(at: Sql, email: string, origin: string): Promise<void> {
+  const payload: Tasks['start-password-reset'] = { email, origin }
+  await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
+    max_attempts := 5)`.execute(at)
+}

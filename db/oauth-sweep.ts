@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from './connection.ts'
+import { publishedAfterMs } from './oauth-keys.ts'
+
+/** A used code is remembered so long, that its second use is recognized. */
+const codeMemoryMs = 24 * 3600 * 1000
+/** A revoked family stays so long for whoever asks what happened; it is dead all the while. */
+const familyMemoryMs = 7 * 24 * 3600 * 1000
+const batchRows = 1_000
+
+/**
+ * Removes what nothing can be done with any more: codes, sessions and resets past their time, families that are dead or
+ * were not used for their idle life, keys that signed nothing that lives. Safe to run anywhere, at any time.
+ */
+export async function sweepOauth(database: Database, now = new Date()): Promise<void> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
+  const at = now.toISOString()
+  await inBatches(database, 'oauth_codes', sql`expires_at < ${before(codeMemoryMs)}`)
+  await inBatches(database, 'sessions', sql`expires_at < ${at}`)
+  await inBatches(database, 'password_resets', sql`expires_at < ${at}`)
+  await inBatches(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)
+  await inBatches(database, 'oauth_families', sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`)
+  await inBatches(database, 'attempt_windows', sql`expires_at < ${at}`)
+  await inBatches(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
+}
+
+async function inBatches(database: Database, table: string, gone: ReturnType<typeof sql>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      /* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${gone} limit ${batchRows}
+      ))`.execute(database.sql)
+    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
+  }
+}

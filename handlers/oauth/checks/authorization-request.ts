@@ -1,0 +1,82 @@
+import type { Database } from '../../../db/connection.ts'
+import { parseScope } from '../../../db/domain/scopes.ts'
+import { findClient, type OauthClient } from '../../../db/oauth-clients.ts'
+import { repeated } from '../endpoint.ts'
+import { type OauthErrorCode, oauthError } from '../errors.ts'
+import { clientIdPattern } from './client.ts'
+
+/** A request for consent that is good so far as it can be without knowing who consents. */
+export interface AuthorizationRequest {
+  client: OauthClient
+  redirectUri: string
+  state: string | undefined
+  challenge: string
+  /** Requested within registered. */
+  scopes: string[]
+}
+
+/** Why the app gets no code, and where to tell it. */
+export interface Turned {
+  redirectUri: string
+  state: string | undefined
+  error: OauthErrorCode
+  description: string
+}
+
+/** A state comes back in an address, and what is longer breaks the servers that it comes back to. */
+const longestState = 4096
+
+/**
+ * Reads an authorization request. Until client and redirect address are known to belong together, nothing may be sent
+ * anywhere: those faults are thrown, for a page. Every later one is told to the app (RFC 6749, section 4.1.2.1).
+ */
+export async function readAuthorizationRequest(
+  database: Database,
+  query: string,
+): Promise<AuthorizationRequest | Turned> {
+  const parameters = new URLSearchParams(query)
+  const client = await clientOf(database, parameters)
+  const redirectUri = redirectOf(client, parameters)
+  const states = parameters.getAll('state')
+  const state = states.length === 1 ? states[0] : undefined
+  const turned = (error: OauthErrorCode, description: string): Turned => ({ redirectUri, state, error, description })
+  const fault = faultIn(parameters)
+  if (fault) return turned(...fault)
+  const asked = parameters.get('scope')
+  const scopes = asked ? parseScope(asked).filter((scope) => client.scopes.includes(scope)) : client.scopes
+  if (scopes.length === 0)
+    return turned('invalid_scope', 'None of these scopes exists and is registered for this client.')
+  return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes }
+}
+
+async function clientOf(database: Database, parameters: URLSearchParams): Promise<OauthClient> {
+  const ids = parameters.getAll('client_id')
+  const client = ids.length === 1 && clientIdPattern.test(ids[0]!) ? await findClient(database, ids[0]!) : undefined
+  if (!client) throw oauthError('invalid_request', 'The app that sent you here is not registered with this service.')
+  return client
+}
+
+function redirectOf(client: OauthClient, parameters: URLSearchParams): string {
+  const uris = parameters.getAll('redirect_uri')
+  if (uris.length === 1 && client.redirectUris.includes(uris[0]!)) return uris[0]!
+  const fault = 'The app that sent you here asks to be answered at an address that is not registered for it.'
+  throw oauthError('invalid_request', fault)
+}
+
+function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {
+  const given = (name: string): string => parameters.get(name) ?? ''
+  if (repeated(parameters) !== undefined) return ['invalid_request', 'A parameter is given more than once.']
+  if (given('state').length > longestState) return ['invalid_request', `state has at most ${longestState} characters.`]
+  if (parameters.has('request') || parameters.has('request_uri')) {
+    return ['request_not_supported', 'Request objects are not supported.']
+  }
+  if (given('response_type') === '') return ['invalid_request', 'response_type is missing.']
+  if (given('response_type') !== 'code') return ['unsupported_response_type', 'response_type must be code.']
+  if (!['', 'query'].includes(given('response_mode'))) return ['invalid_request', 'response_mode must be query.']
+  if (given('code_challenge') === '') return ['invalid_request', 'code_challenge is missing: PKCE is required.']
+  if (given('code_challenge_method') !== 'S256') return ['invalid_request', 'code_challenge_method must be S256.']
+  if (!/^[\w-]{43}$/.test(given('code_challenge'))) {
+    return ['invalid_request', 'code_challenge must be the base64url of a SHA-256.']
+  }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express'
+import { listConnections, revokeConnection } from '../../db/oauth-connections.ts'
+import { scopeTitles } from '../oauth/scope-titles.ts'
+import { page, readOwnForm } from './browser.ts'
+import { seeOther, sendPage } from './render.ts'
+import { sendSignIn, type Visits } from './visits.ts'
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const shownDate = (time: string): string => dates.format(new Date(time))
+
+/** {origin}/account: who is signed in, which apps he has connected, and the way to disconnect them. */
+export function accountRoutes(visits: Visits, document: object): Router {
+  const router = Router()
+  const titles = scopeTitles(document)
+  router.get(
+    '/account',
+    page(async (request, response) => {
+      const person = await visits.signedIn(request)
+      if (!person) {
+        sendSignIn(visits, request, response, { returnTo: '/account' })
+        return
+      }
+      const apps = (await listConnections(visits.database, person)).map((app) => ({
+        ...app,
+        host: new URL(app.redirectUris[0]!).host,
+        since: shownDate(app.since),
+        lastUsed: shownDate(app.lastUsed),
+        permissions: titles(app.scopes),
+      }))
+      const form = visits.browsers.give(request, response, 'form')
+      const disconnected = request.query.disconnected !== undefined
+      sendPage(response, { template: 'account', title: 'Your account', data: { person, apps, form, disconnected } })
+    }),
+  )
+  router.post(
+    '/account/disconnect',
+    page(async (request, response) => {
+      const fields = await readOwnForm(visits.browsers, request, response)
+      const person = await visits.signedIn(request)
+      if (person) await revokeConnection(visits.database, person, fields('client').replaceAll('\0', ''))
+      seeOther(response, person ? '/account?disconnected' : '/account')
+    }),
+  )
+  return router
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import { Refusal } from '../../db/domain/refusal.ts'
+import type { Secrets } from '../../db/secrets.ts'
+import type { Settings } from '../../db/settings.ts'
+
+/**
+ * A browser at our pages: its two cookies, and the proof that a form it sends is one that we gave it. The cookie
+ * `browser` is any browser's, signed in or not; the cookie `session` is the signed-in one's. A form carries a token that
+ * is bound to both, so that another site, another browser and an earlier session cannot make one.
+ */
+export interface Browsers {
+  sessionOf(request: Request): string | undefined
+  setSession(response: Response, token: string, lifeMs: number): void
+  clearSession(response: Response): void
+  /** A signed text that only this browser, in this session, can bring back, within an hour. */
+  give(request: Request, response: Response, purpose: Purpose, text?: string): string
+  /** The text of `give`; undefined when this browser was not given it for this purpose, or too long ago. */
+  take(request: Request, purpose: Purpose, signed: string): string | undefined
+}
+
+export type Purpose = 'form' | 'organization' | 'consent'
+
+const formLifeMs = 3600_000
+
+export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, secrets: Secrets): Browsers {
+  const { protocol, hostname } = new URL(publicOrigin)
+  // A browser takes __Host- cookies over https only; a developer's own machine is the one place without it.
+  const plain = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const names = plain
+    ? { browser: 'browser', session: 'session' }
+    : { browser: '__Host-browser', session: '__Host-session' }
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${plain ? '' : '; Secure'}`
+  const browserOf = (request: Request): string | undefined => {
+    const value = cookieOf(request, names.browser)
+    return value && /^[\w-]{22}$/.test(value) ? value : undefined
+  }
+  const fresh = new WeakMap<Request, string>()
+  const browserFor = (request: Request, response: Response): string => {
+    const known = browserOf(request) ?? fresh.get(request)
+    if (known) return known
+    const made = randomBytes(16).toString('base64url')
+    fresh.set(request, made)
+    response.append('Set-Cookie', `${names.browser}=${made}; ${attributes}`)
+    return made
+  }
+  const sessionOf = (request: Request): string | undefined => cookieOf(request, names.session)
+  const bound = (request: Request, browser: string): string => `${browser}:${sessionOf(request) ?? ''}`
+  return {
+    sessionOf,
+    setSession: (response, token, lifeMs) =>
+      void response.append('Set-Cookie', `${names.session}=${token}; ${attributes}; Max-Age=${lifeMs / 1000}`),
+    clearSession: (response) => void response.append('Set-Cookie', `${names.session}=; ${attributes}; Max-Age=0`),
+    give(request, response, purpose, text = '') {
+      const browser = browserFor(request, response)
+      return secrets.sign(purpose, `${Date.now() + formLifeMs}:${text}`, bound(request, browser))
+    },
+    take(request, purpose, signed) {
+      const browser = browserOf(request)
+      if (!browser) return undefined
+      const found = /^(\d+):(.*)$/s.exec(secrets.unsign(purpose, signed, bound(request, browser)) ?? '')
+      return found && Number(found[1]) > Date.now() ? found[2] : undefined
+    },
+  }
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The fields of a form; one that was sent twice, or not at all, is empty. */
+export type Fields = (name: string) => string
+
+const readForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 50 })
+
+/** A form's fields, once it is known to come from our own page. Throws Refusal forbidden. */
+export async function readOwnForm(browsers: Browsers, request: Request, response: Response): Promise<Fields> {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
+  await new Promise<void>((resolve, reject) =>
+    readForm(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+  )
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const fields: Fields = (name) => (Object.hasOwn(body, name) && typeof body[name] === 'string' ? body[name] : '')
+  if (browsers.take(request, 'form', fields('form')) === undefined) throw foreignForm()
+  return fields
+}
+
+const foreignForm = (): Refusal =>
+  new Refusal(
+    'forbidden',
+    'This page was open for too long, or cookies are switched off. Go back, reload it and try again.',
+  )
+
+/** A page: an async step whose rejection becomes an error page. */
+export const page =
+  (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  (request, response, next) => {
+    serve(request, response).catch(next)
+  }

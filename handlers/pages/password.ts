@@ -1,0 +1,125 @@
+import { type Request, type Response, Router } from 'express'
+import { takeAttempt } from '../../db/attempts.ts'
+import { enqueuePasswordReset } from '../../db/mail.ts'
+import { findPasswordReset, spendPasswordReset } from '../../db/password-resets.ts'
+import { clientAddress } from '../http/exchange.ts'
+import { page, readOwnForm } from './browser.ts'
+import { sendPage } from './render.ts'
+import type { Visits } from './visits.ts'
+
+const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
+const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
+
+const shortestPassword = 10
+const longestPassword = 200
+
+/** /forgot-password and /reset-password. */
+export function passwordRoutes(visits: Visits): Router {
+  const router = Router()
+  const forgot = page(async (request, response) => sendForgot(visits, request, response))
+  router.get('/forgot-password', forgot)
+  router.post(
+    '/forgot-password',
+    page((request, response) => startReset(visits, request, response)),
+  )
+  router.get(
+    '/reset-password',
+    page(async (request, response) => {
+      const { token } = request.query
+      await sendReset(visits, request, response, typeof token === 'string' ? token : '')
+    }),
+  )
+  router.post(
+    '/reset-password',
+    page((request, response) => setNewPassword(visits, request, response)),
+  )
+  return router
+}
+
+function sendForgot(visits: Visits, request: Request, response: Response, problem?: string, status = 200): void {
+  const form = visits.browsers.give(request, response, 'form')
+  sendPage(response, { template: 'forgot-password', title: 'Forgotten password', status, data: { form, problem } })
+}
+
+/** Whether anybody has this address is found out by the worker; the answer, and the time it takes, say nothing. */
+async function startReset(visits: Visits, request: Request, response: Response): Promise<void> {
+  const { database, settings } = visits
+  const fields = await readOwnForm(visits.browsers, request, response)
+  const email = fields('email').trim().toLowerCase()
+  if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
+    sendForgot(visits, request, response, 'This is not an e-mail address.', 422)
+    return
+  }
+  const waitSeconds = await takeAttempt(database, perAddress, clientAddress(request))
+  if (waitSeconds > 0) {
+    response.setHeader('Retry-After', String(waitSeconds))
+    sendForgot(visits, request, response, 'Too many attempts. Try again later.', 429)
+    return
+  }
+  if ((await takeAttempt(database, perAccount, email)) === 0) {
+    await enqueuePasswordReset(database.sql, email, settings.publicOrigin)
+  }
+  sendMessage(
+    response,
+    'Look into your mail',
+    `If ${email} has an account here, a link to set a new password is on its way. It works for half an hour.`,
+  )
+}
+
+async function sendReset(
+  visits: Visits,
+  request: Request,
+  response: Response,
+  token: string,
+  problem?: string,
+): Promise<void> {
+  const reset = await findPasswordReset(visits.database.sql, token)
+  if (!reset) {
+    sendSpent(response)
+    return
+  }
+  const data = {
+    form: visits.browsers.give(request, response, 'form'),
+    token,
+    email: reset.email,
+    tenantName: reset.tenantName,
+    problem,
+    shortestPassword,
+    longestPassword,
+  }
+  const title = 'Set a new password'
+  sendPage(response, { template: 'reset-password', title, data, status: problem ? 422 : 200 })
+}
+
+async function setNewPassword(visits: Visits, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(visits.browsers, request, response)
+  const [token, password] = [fields('token'), fields('password')]
+  const length = [...password].length
+  if (length < shortestPassword || length > longestPassword) {
+    const problem = `The password must have ${shortestPassword} to ${longestPassword} characters.`
+    await sendReset(visits, request, response, token, problem)
+  } else if (!(await findPasswordReset(visits.database.sql, token))) sendSpent(response)
+  else if (await spendPasswordReset(visits.database, token, password)) {
+    const text = 'Your new password is set, and you are signed out everywhere. Apps that you connected stay connected.'
+    sendMessage(response, 'Password changed', text, { href: '/sign-in', label: 'Sign in' })
+  } else sendSpent(response)
+}
+
+const sendSpent = (response: Response): void =>
+  sendMessage(
+    response,
+    'This link is not good any more',
+    'A link works once, for half an hour. Ask for a new one.',
+    { href: '/forgot-password', label: 'Ask for a new link' },
+    410,
+  )
+
+function sendMessage(
+  response: Response,
+  title: string,
+  text: string,
+  link?: { href: string; label: string },
+  status = 200,
+): void {
+  sendPage(response, { template: 'message', title, status, data: { title, text, link } })
+}

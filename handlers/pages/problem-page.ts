@@ -1,0 +1,47 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { ProblemCode } from '../../db/domain/refusal.ts'
+import { problemCodes, refusalOf } from '../http/problems.ts'
+import { sendPage } from './render.ts'
+
+const titles: Partial<Record<ProblemCode, string>> = {
+  forbidden: 'That did not work',
+  not_found: 'Nothing is here',
+  rate_limited: 'Too many attempts',
+  maintenance: 'We will be back in a minute',
+  service_unavailable: 'We are very busy',
+  internal_error: 'Something went wrong',
+}
+
+/** The one page that stands among the API's operations; it takes GET alone. */
+const authorizePath = '/api/v1/oauth/authorize'
+
+/** Refusals as pages, for those who came with a browser. */
+export const problemPages =
+  (log: Logger): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    // Another method than a browser's two is a program's, and a program reads problem documents.
+    if (!['GET', 'HEAD'].includes(request.method) && request.baseUrl === authorizePath) {
+      next(error)
+      return
+    }
+    const refusal = refusalOf(error)
+    const { requestId } = request.exchange
+    if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'page failed')
+    else if (refusal.code === 'service_unavailable')
+      log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
+    request.exchange.code = refusal.code
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) response.setHeader(name, value)
+    const status = refusal.extras.status ?? problemCodes[refusal.code].status
+    const title = titles[refusal.code] ?? 'This request is not valid'
+    sendPage(response, {
+      template: 'message',
+      title,
+      status,
+      data: { title, text: refusal.detail, requestId, bad: true },
+    })
+  }

@@ -1,0 +1,36 @@
+import { Router } from 'express'
+import type { Logger } from 'pino'
+import type { Installation } from '../../db/installation.ts'
+import type { Services } from '../contract.ts'
+import { maintenance } from '../http/maintenance.ts'
+import { consentRoutes } from '../oauth/authorize.ts'
+import { accountRoutes } from './account.ts'
+import { passwordRoutes } from './password.ts'
+import { problemPages } from './problem-page.ts'
+import { stylesheet, stylesheetPath } from './render.ts'
+import { signInRoutes } from './sign-in.ts'
+import type { Visits } from './visits.ts'
+
+const paths = ['/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/account', '/oauth/consent']
+
+/** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
+export function pageRoutes(
+  visits: Visits,
+  { document }: Pick<Services, 'document'>,
+  installation: Installation,
+  log: Logger,
+): Router {
+  const router = Router()
+  router.get(stylesheetPath, (_request, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.type('css').send(stylesheet)
+  })
+  router.use(paths, maintenance(installation))
+  router.use(signInRoutes(visits))
+  router.use(passwordRoutes(visits))
+  router.use(accountRoutes(visits, document))
+  router.use(consentRoutes(visits))
+  router.use(paths, problemPages(log))
+  return router
+}

@@ -1,0 +1,182 @@
+import t from 'tap'
+import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+import { formsOf, Visitor } from '../support/visitor.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme & Söhne' })
+const owner = await makePerson(tenant)
+const app = await makeApp(tenant, { name: '<b>Site</b> Diary', scopes: ['contacts:read', 'contacts:write', 'openid'] })
+
+const { verifier, challenge } = makeVerifier()
+const asked: Record<string, string> = {
+  response_type: 'code',
+  client_id: app.id,
+  redirect_uri: redirectUri,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  scope: 'contacts:read contacts:write',
+  state: 'a b&c=d/é',
+}
+const authorizePath = (changes: Record<string, string | undefined> = {}): string => {
+  const given = Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== undefined)
+  return `/api/v1/oauth/authorize?${new URLSearchParams(given as [string, string][])}`
+}
+
+const sentBack = (location: string | undefined): Record<string, string> => {
+  t.ok(location?.startsWith(`${redirectUri}?`), String(location))
+  return Object.fromEntries(new URL(location!).searchParams)
+}
+
+/** A browser that stands before the consent page. */
+async function atConsent(person = owner, changes: Record<string, string | undefined> = {}) {
+  const visitor = new Visitor(origin)
+  const signedIn = await visitor.signIn(await visitor.get(authorizePath(changes)), person)
+  t.equal(signedIn.status, 303)
+  return { visitor, page: await visitor.get(signedIn.headers.location!) }
+}
+
+t.test('sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
+  const { visitor, page } = await atConsent()
+  t.equal(page.status, 200)
+  t.match(page.text, '&lt;b&gt;Site&lt;/b&gt; Diary')
+  t.match(page.text, 'Acme &amp; Söhne')
+  t.match(page.text, 'See your contacts')
+  t.match(page.text, 'Create and change your contacts')
+  const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  t.equal(answer.status, 303)
+  const back = sentBack(answer.headers.location)
+  t.match(back, { state: asked.state, iss: origin, code: /^ac_/ })
+  const tokens = await exchange(origin, app, { code: back.code!, verifier })
+  t.match(tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
+})
+
+t.test('whoever says no sends the app away with access_denied', async (t) => {
+  const { visitor, page } = await atConsent()
+  const answer = await visitor.submit(page, { decision: 'deny' }, { action: '/oauth/consent' })
+  t.match(sentBack(answer.headers.location), { error: 'access_denied', state: asked.state, iss: origin })
+})
+
+t.test('an unknown client or address is a page, whatever else is wrong, and leads nowhere', async (t) => {
+  const wrong: [string, Record<string, string | undefined>][] = [
+    ['no client', { client_id: undefined }],
+    ['an unknown client', { client_id: 'app_00000000000000000000000000' }],
+    ['a client with NUL', { client_id: 'app_\u0000' }],
+    ['no address', { redirect_uri: undefined }],
+    ['an address off by one slash', { redirect_uri: `${redirectUri}/` }],
+    ['an address with a query more', { redirect_uri: `${redirectUri}?x=1` }],
+    ['an address in other case', { redirect_uri: redirectUri.toUpperCase() }],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }],
+  ]
+  for (const [name, changes] of wrong) {
+    const answer = await service.anonymous.send('GET', authorizePath(changes).slice('/api/v1'.length))
+    t.match(answer, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } }, name)
+    t.notOk('location' in answer.headers, name)
+  }
+  for (const name of ['client_id', 'redirect_uri']) {
+    const doubled = await new Visitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
+    t.match(doubled, { status: 400 }, `${name} twice`)
+  }
+})
+
+t.test('every other fault is told to the app with 303', async (t) => {
+  const wrong: [string, Record<string, string | undefined>, string][] = [
+    ['no response type', { response_type: undefined }, 'invalid_request'],
+    ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['a response in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
+    ['no challenge', { code_challenge: undefined }, 'invalid_request'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['PKCE without a method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
+    ['a challenge of another length', { code_challenge: 'abc' }, 'invalid_request'],
+    ['unknown scopes only', { scope: 'nonsense more' }, 'invalid_scope'],
+    ['unregistered scopes only', { scope: 'bids:read' }, 'invalid_scope'],
+    ['a request object', { request: 'eyJ' }, 'request_not_supported'],
+    ['a state of 10 KB', { state: 'x'.repeat(10_240) }, 'invalid_request'],
+  ]
+  for (const [name, changes, error] of wrong) {
+    const answer = await service.anonymous.send('GET', authorizePath(changes).slice('/api/v1'.length))
+    t.equal(answer.status, 303, name)
+    const state = changes.state ?? asked.state
+    t.match(sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
+  }
+  for (const name of ['state', 'scope', 'code_challenge', 'response_type', 'resource']) {
+    const doubled = await new Visitor(origin).get(`${authorizePath({ resource: 'x' })}&${name}=y`)
+    t.equal(doubled.status, 303, `${name} twice`)
+    const { state, ...back } = sentBack(doubled.headers.location)
+    t.match(back, { error: 'invalid_request' }, `${name} twice`)
+    t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
+  }
+})
+
+t.test('an unknown parameter is ignored, and a scope that is left out means the registered ones', async (t) => {
+  const { visitor, page } = await atConsent(owner, {
+    scope: undefined,
+    resource: 'https://api.example',
+    prompt: 'consent',
+  })
+  const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  const { code } = sentBack(answer.headers.location)
+  const tokens = await exchange(origin, app, { code: code!, verifier })
+  t.equal(tokens.json.scope, 'contacts:read contacts:write openid')
+})
+
+t.test('the page says what a role narrows, and the grant is what the page said, or less', async (t) => {
+  const person = await makePerson(tenant, 'manager')
+  const setRole = (role: string) =>
+    database.sql
+      .updateTable('users')
+      .set({ role })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', person.id)
+      .execute()
+  await setRole('viewer')
+  const { visitor, page } = await atConsent(person, { scope: 'contacts:write' })
+  t.match(page.text, /It will be able to.*See your contacts.*It also asked for.*Create and change your contacts/s)
+  await setRole('manager')
+  const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  const tokens = await exchange(origin, app, { code: sentBack(answer.headers.location).code!, verifier })
+  t.equal(tokens.json.scope, 'contacts:read')
+})
+
+t.test('a consent is good for its own browser and session, and not for what it did not show', async (t) => {
+  const { visitor, page } = await atConsent()
+  const stranger = await atConsent(await makePerson(tenant))
+  t.equal((await stranger.visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })).status, 403)
+  const [form] = formsOf(page.text).filter(({ action }) => action === '/oauth/consent')
+  const [payload, mac] = form!.hidden.consent!.split('.')
+  const wider = Buffer.from(payload!, 'base64url').toString().replace('contacts:read', 'invoices:read')
+  const forged = `${Buffer.from(wider).toString('base64url')}.${mac}`
+  const answer = await visitor.submit(page, { decision: 'allow', consent: forged }, { action: '/oauth/consent' })
+  t.equal(answer.status, 403)
+  t.equal((await visitor.submit(page, { decision: 'allow', form: '' }, { action: '/oauth/consent' })).status, 403)
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+  const sent = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent', headers: crossSite })
+  t.equal(sent.status, 403)
+})
+
+t.test('pages are kept from caches, frames, referrers and other hosts, and lead to the app alone', async (t) => {
+  const { page } = await atConsent()
+  t.match(page.headers, {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = String(page.headers['content-security-policy'])
+  t.match(policy, "default-src 'none'")
+  t.match(policy, "frame-ancestors 'none'")
+  t.match(policy, "form-action 'self' https://8.8.8.8;")
+  const signIn = await new Visitor(origin).get('/sign-in')
+  t.match(String(signIn.headers['content-security-policy']), "form-action 'self';")
+  t.match(signIn.text, /<link rel="stylesheet" href="\/pages\/[0-9a-f]{16}\.css">/)
+  const css = await new Visitor(origin).get(/\/pages\/[0-9a-f]{16}\.css/.exec(signIn.text)![0])
+  t.match(css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
+})
+
+t.test('an organization that is suspended grants nothing', async (t) => {
+  const closed = await service.tenant()
+  const person = await makePerson(closed)
+  await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', closed.id).execute()
+  const { page } = await atConsent(person)
+  t.match(sentBack(page.headers.location), { error: 'access_denied' })
+})

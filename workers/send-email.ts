@@ -1,0 +1,54 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Tasks } from '../db/jobs.ts'
+import { type MailMessage, openMail } from '../db/mail.ts'
+import type { Settings } from '../db/settings.ts'
+import type { Surroundings } from './tasks.ts'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/**
+ * Sends a mail over SMTP_URL or, without one, lays it into DATA_DIR/outbox as <id>.eml. The sender is the address in
+ * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Rejects when the server does not take it.
+ */
+export async function sendMail(
+  settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
+  { id, ...message }: MailMessage & { id: string },
+): Promise<void> {
+  const host = new URL(settings.publicOrigin).hostname
+  const given = settings.smtpUrl && new URL(settings.smtpUrl).searchParams.get('from')
+  const mail = { from: given || `no-reply@${host}`, messageId: `<${id}@${host}>`, ...message }
+  if (settings.smtpUrl) {
+    const url = new URL(settings.smtpUrl)
+    url.searchParams.delete('from')
+    const transport = createTransport({ url: url.href, ...timeouts })
+    try {
+      await transport.sendMail(mail)
+    } finally {
+      transport.close()
+    }
+    return
+  }
+  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+  const folder = join(settings.dataDir, 'outbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${id}.eml`)
+  await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** The task send-email. A mail that the server refuses for good is logged and given up; any other failure is retried. */
+export async function sendEmail(
+  { secrets, settings, log }: Pick<Surroundings, 'secrets' | 'settings' | 'log'>,
+  payload: Tasks['send-email'],
+): Promise<void> {
+  const message = await openMail(secrets, payload)
+  try {
+    await sendMail(settings, message)
+  } catch (error) {
+    const { responseCode } = error as { responseCode?: number }
+    if (!responseCode || responseCode < 500) throw error
+    log.warn({ mail: message.id, response: responseCode }, 'the mail server refused a mail for good')
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import handlebars from 'handlebars'
+import type { Tasks } from '../db/jobs.ts'
+import { enqueueMail } from '../db/mail.ts'
+import { createPasswordResets, resetLifeMs } from '../db/password-resets.ts'
+import type { Surroundings } from './tasks.ts'
+
+const template = (name: string, noEscape: boolean) =>
+  handlebars.compile(readFileSync(new URL(`./email/${name}`, import.meta.url), 'utf8'), { noEscape, strict: true })
+const text = template('password-reset.txt.hbs', true)
+const html = template('password-reset.html.hbs', false)
+
+/** The task start-password-reset: one mail for every organization in which the address has an account, or none at all. */
+export async function startPasswordReset(
+  { database, secrets }: Pick<Surroundings, 'database' | 'secrets'>,
+  { email, origin }: Tasks['start-password-reset'],
+): Promise<void> {
+  await database.sql.transaction().execute(async (sql) => {
+    for (const { token, ...reset } of await createPasswordResets(sql, email)) {
+      const link = `${origin}/reset-password?token=${token}`
+      const data = { ...reset, link, minutes: resetLifeMs / 60_000 }
+      await enqueueMail(sql, secrets, {
+        to: reset.email,
+        subject: `Set a new password for ${reset.tenantName}`,
+        text: text(data),
+        html: html(data),
+      })
+    }
+  })
+}
