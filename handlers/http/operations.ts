@@ -23,6 +23,8 @@ export interface Operation {
   queryNames: ReadonlySet<string>
   /** Those of them that hold a time. */
   queryTimes: readonly string[]
+  /** The parameters of query and path that hold a whole number. */
+  integers: { query: readonly string[]; path: readonly string[] }
   body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
@@ -43,12 +45,18 @@ export interface Operations {
   validate: RequestHandler
 }
 
+interface ContractParameter {
+  name: string
+  in: string
+  schema?: { type?: string | string[]; format?: string }
+}
+
 interface ContractOperation {
   operationId: string
   method: string
   path: string
   security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string; schema?: { format?: string } }[]
+  parameters?: ContractParameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { headers?: Record<string, unknown> }>
   'x-rate-limit-cost': number
@@ -139,6 +147,7 @@ async function describe(
     mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
     queryNames: new Set(queried.map(({ name }) => name)),
     queryTimes: queried.filter(({ schema }) => schema?.format === 'date-time').map(({ name }) => name),
+    integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && {
       required: contract.requestBody?.required === true,
       normalize: compileNormalizer(json.schema, document),
@@ -150,6 +159,9 @@ async function describe(
     handler,
   }
 }
+
+const integersIn = (place: string, { parameters = [] }: ContractOperation): string[] =>
+  parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)
 
 /** Asks the validator, with a request made up for the purpose, what it would put into req.openapi. */
 async function metadataOf(contract: ContractOperation, gate: RequestHandler): Promise<object> {

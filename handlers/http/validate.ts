@@ -13,7 +13,10 @@ export const validate =
   (operations: Operations): Gate =>
   (request, response, next) => {
     const { query } = request
-    for (const name of request.exchange.operation!.queryTimes) restorePlus(query, name)
+    const { queryTimes, integers } = request.exchange.operation!
+    for (const name of queryTimes) restorePlus(query, name)
+    for (const name of integers.query) refuseOtherNumbers(query, name)
+    for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)
     // Express computes query anew at every access; the validator writes coerced values into it.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
     const found = violationsOutside(request, query)
@@ -31,6 +34,14 @@ export const validate =
 function restorePlus(query: Request['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
+}
+
+const decimal = /^-?\d{1,300}$/
+
+/** The validator would take 0x1 for 1 and 1e999 for no number in any range; here a whole number is written in decimals. */
+function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
+  const value = values[name]
+  if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
 function violationsOutside(request: Request, query: object): Violation[] {
