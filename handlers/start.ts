@@ -49,9 +49,18 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   }
   const { app, health, operations } = await createApp({ services, installation, auditBuffer: buffer, log })
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 0 },
+    {
+      maxHeaderSize: 16 * 1024,
+      keepAliveTimeout: 65_000,
+      headersTimeout: 15_000,
+      requestTimeout: 0,
+      // Node would answer a request without Host itself, and not with a problem; the first gate does.
+      requireHostHeader: false,
+    },
     app,
   )
+  // An expectation that we do not know is no reason to refuse (RFC 9110, 10.1.1), and Node's refusal is no problem.
+  server.on('checkExpectation', app)
   server.on('clientError', (error, socket) =>
     refuseBroken(error as NodeJS.ErrnoException, socket as Socket, settings.docsUrl),
   )
