@@ -58,7 +58,7 @@ export function completeOperation(method: string, operation: JsonObject, compone
   const takes = parameterNames(operation, components)
   const signedIn = Array.isArray(operation.security) && operation.security.length > 0
   const responses = objectAt(operation, 'responses')
-  for (const [status, name] of problemsOf(operation, takes, signedIn)) responses[status] ??= response(name)
+  for (const [status, name] of problemsOf(method, operation, takes, signedIn)) responses[status] ??= response(name)
   for (const [status, answer] of Object.entries(responses)) {
     if (!status.startsWith('2') || !isObject(answer)) continue
     const etag = takes.has('If-None-Match') || takes.has('If-Match') ? ['ETag'] : []
@@ -97,20 +97,22 @@ export function completeProblem(name: string, problem: JsonObject): void {
   problem.headers = { ...headers(sent), ...objectAt(problem, 'headers') }
 }
 
-function problemsOf(operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
-  const body = isObject(operation.requestBody)
+/** A body that is too large or of another type is told so even where none belongs; on a GET it is a 400. */
+function problemsOf(method: string, operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
+  const body = isObject(operation.requestBody) || (signedIn && method !== 'get')
   const table: [string, string, boolean][] = [
     ['304', 'NotModified', takes.has('If-None-Match')],
     ['400', 'BadRequest', true],
     ['401', 'Unauthorized', signedIn],
     ['402', 'SubscriptionInactive', signedIn],
     ['403', 'Forbidden', signedIn],
-    ['404', 'NotFound', takes.has('path')],
+    ['404', 'NotFound', takes.has('{path}')],
     ['409', 'Conflict', takes.has('Idempotency-Key')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],
     ['413', 'ContentTooLarge', body],
     ['415', 'UnsupportedMediaType', body],
-    ['422', 'ValidationFailed', body || takes.size > 0],
+    // Every signed-in operation refuses query parameters that it does not know.
+    ['422', 'ValidationFailed', signedIn || body || takes.size > 0],
     ['429', 'RateLimited', signedIn],
     ['500', 'InternalError', true],
     ['503', 'ServiceUnavailable', true],
@@ -118,14 +120,14 @@ function problemsOf(operation: JsonObject, takes: Set<string>, signedIn: boolean
   return table.flatMap(([status, name, given]) => (given ? [[status, name] as [string, string]] : []))
 }
 
-/** The names of an operation's parameters, and `path` when one of them is in its path. */
+/** The names of an operation's parameters, and `{path}` when one of them is in its path. */
 function parameterNames(operation: JsonObject, components: JsonObject): Set<string> {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const names = new Set<string>()
   for (const parameter of parameters) {
     const { name, in: place } = follow(parameter, components)
     names.add(String(name))
-    if (place === 'path') names.add('path')
+    if (place === 'path') names.add('{path}')
   }
   return names
 }
