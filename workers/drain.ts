@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import type { GuardOptions } from '../db/domain/address-guard.ts'
+import { type GuardOptions, urlObjection } from '../db/domain/address-guard.ts'
 import { judge, type Outcome, outcomeOf } from '../db/domain/delivery.ts'
 import { signatureHeader } from '../db/domain/signature.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -181,7 +181,12 @@ export class Drain {
       'Svc-Delivery-Id': String(delivery.id),
     }
     const { url } = endpoint
-    const answer = await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
+    // What is no https URL would never come to the agent, whose every connection is guarded.
+    const objection = urlObjection(url, this.#means.guard.devHosts)
+    const answer =
+      objection === undefined
+        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
+        : { failure: `Nothing was sent: ${objection}` }
     countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
     return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
   }

@@ -71,7 +71,8 @@ export class GuardedAgent extends Agent {
 
   #secured(socket: TLSSocket): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => socket.destroy(new Error('connect timeout')), this.#connectTimeoutMs)
+      const late = Object.assign(new Error('not secured in time'), { code: 'ETIMEDOUT' })
+      const timer = setTimeout(() => socket.destroy(late), this.#connectTimeoutMs)
       const fail = (error?: Error) => {
         clearTimeout(timer)
         reject(error ?? new ConnectionRefusal('The connection was closed before it was secured.'))

@@ -1,4 +1,5 @@
 import type { ClientRequest } from 'node:http'
+import type { Socket } from 'node:net'
 import got, { RequestError, type Response } from 'got'
 import { type Answer, answerKept, headersKept, keptAnswerBytes } from '../db/domain/delivery.ts'
 import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
@@ -13,15 +14,21 @@ export interface Sending {
 
 /**
  * Posts a body and reads at most the first kilobyte of the answer. Never throws: what keeps an answer from coming is a
- * failure in words. A kept-alive connection that the receiver had closed meanwhile is replaced once, in the same time.
+ * failure in words. Kept-alive connections that the receiver has closed meanwhile are replaced in the same time.
  */
 export async function send(sending: Sending): Promise<Answer> {
-  const beganMs = Date.now()
-  const first = await post(sending, sending.timeoutMs)
-  if (!('stale' in first)) return first.answer
-  const leftMs = sending.timeoutMs - (Date.now() - beganMs)
-  return leftMs <= 0 ? first.answer : (await post(sending, leftMs)).answer
+  const endMs = Date.now() + sending.timeoutMs
+  for (;;) {
+    const posted = await post(sending, Math.max(1, endMs - Date.now()))
+    if (!('stale' in posted) || Date.now() >= endMs) return posted.answer
+  }
 }
+
+/**
+ * Connections that have carried a request. Node's own reusedSocket does not tell of those that go straight from one
+ * request to the next.
+ */
+const used = new WeakSet<Socket>()
 
 /** stale: the connection was an old one and broke before a byte of the answer came. */
 type Posted = { answer: Answer } | { answer: Answer; stale: true }
@@ -41,13 +48,16 @@ function post({ url, body, headers, agent }: Sending, timeoutMs: number): Promis
     const kept: Buffer[] = []
     let length = 0
     let response: Response | undefined
-    let request: ClientRequest | undefined
+    let reused = false
     const finish = () => {
       const { statusCode: status, headers } = response!
       resolve({ answer: { status, headers: headersKept(headers), body: answerKept(Buffer.concat(kept)) } })
     }
-    stream.on('request', (made: ClientRequest) => {
-      request = made
+    stream.on('request', (request: ClientRequest) => {
+      request.once('socket', (socket) => {
+        reused = used.has(socket)
+        used.add(socket)
+      })
     })
     stream.on('response', (answered: Response) => {
       response = answered
@@ -63,7 +73,7 @@ function post({ url, body, headers, agent }: Sending, timeoutMs: number): Promis
     stream.on('end', finish)
     stream.on('error', (error: Error) => {
       const answer = { failure: failureOf(error) }
-      const stale = response === undefined && request?.reusedSocket === true && brokenOff.has(codeOf(error))
+      const stale = response === undefined && reused && brokenOff.has(codeOf(error))
       resolve(stale ? { answer, stale } : { answer })
     })
   })

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Test } from 'tap'
 import { type Authority, makeAuthority } from './authority.ts'
 
@@ -98,4 +98,26 @@ export async function startReceiver(
     server.close()
   })
   return receiver
+}
+
+/** A TLS server on localhost that does to a connection whatever it likes. */
+export async function startRawReceiver(
+  t: Test,
+  onRequest: (socket: TLSSocket) => void,
+  cert?: { key: string; cert: string },
+): Promise<Pick<Receiver, 'url' | 'host'>> {
+  const tls = cert ?? (await (await trustedAuthority()).issue('localhost'))
+  const sockets = new Set<Duplex>()
+  const server = createTlsServer(tls, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => onRequest(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { host: `localhost:${port}`, url: `https://localhost:${port}/hook` }
 }
