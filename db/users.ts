@@ -4,10 +4,22 @@ import type { Caller } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Role } from './domain/scopes.ts'
-import type { Schemas } from './record.ts'
+import { record, type Schemas } from './record.ts'
 import type { Unit } from './unit.ts'
 
 export { type Role, roles } from './domain/scopes.ts'
+
+export const users = record<'User'>()({
+  schema: 'User',
+  table: 'users',
+  noun: 'user',
+  family: 'users',
+  fields: ['id', 'name', 'email', 'role', 'createdAt', 'updatedAt'],
+  equals: ['role'],
+  search: true,
+  references: {},
+  date: 'createdAt',
+})
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)

@@ -8,6 +8,7 @@ import { manufacturerHandlers } from './manufacturers.ts'
 import { observabilityHandlers } from './observability.ts'
 import { productCategoryHandlers } from './product-categories.ts'
 import { productHandlers } from './products.ts'
+import { userHandlers } from './users.ts'
 import { webhookHandlers } from './webhooks.ts'
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   ...observabilityHandlers,
   ...productCategoryHandlers,
   ...productHandlers,
+  ...userHandlers,
   ...webhookHandlers,
 }

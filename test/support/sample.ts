@@ -1,6 +1,7 @@
 import type { Client } from './client.ts'
 import { type ContractOperation, contractOperations, follow, type Node } from './contract.ts'
 import { make } from './make.ts'
+import { makePerson } from './oauth.ts'
 import type { TestTenant } from './service.ts'
 
 /**
@@ -13,6 +14,7 @@ export type Id = number | string
 
 /** Records that no POST on their collection makes. */
 const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
+  '/users': async (tenant) => (await makePerson(tenant)).id,
   '/jobs': async (tenant) => (await make.job(tenant)).id,
   '/events': async (tenant) => {
     await make.contact(tenant)

@@ -1,0 +1,8 @@
+import { users } from '../db/users.ts'
+import type { Handlers } from './contract.ts'
+import { get, list } from './verbs.ts'
+
+export const userHandlers = {
+  listUsers: list(users),
+  getUser: get(users),
+} satisfies Partial<Handlers>
