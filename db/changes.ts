@@ -26,11 +26,11 @@ export async function insertRecords<R extends AnyRecord>(
   assertWrites(unit)
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0]!).map(snake)
-  const given = sql.raw(columns.map((column) => `"${column}"`).join(', '))
-  const taken = sql.raw(columns.map((column) => `r."${column}"`).join(', '))
+  const given = sql.raw(columns.map((column) => `"${column}", `).join(''))
+  const taken = sql.raw(columns.map((column) => `r."${column}", `).join(''))
   const inserted = await sql<Row>`
-    insert into ${sql.table(record.table)} (tenant_id, ${given}, created_at, updated_at)
-    select ${caller.tenantId}::bigint, ${taken}, ${unit.at}::timestamptz, ${unit.at}::timestamptz
+    insert into ${sql.table(record.table)} (tenant_id, ${given} created_at, updated_at)
+    select ${caller.tenantId}::bigint, ${taken} ${unit.at}::timestamptz, ${unit.at}::timestamptz
     from json_populate_recordset(null::${sql.table(record.table)}, ${JSON.stringify(rows.map(snakeKeys))}::json) r
     returning ${sql.raw(selection(record))}
   `.execute(unit.sql.withoutPlugins())

@@ -2,6 +2,8 @@
 export const tenantTables = [
   'api_audit_logs',
   'api_keys',
+  'bid_line_items',
+  'bids',
   'contacts',
   'download_tickets',
   'event_sequences',

@@ -55,6 +55,65 @@ export interface AttemptWindows {
   times: ArrayType<string>;
 }
 
+export interface BidLineItems {
+  area: string | null;
+  bidId: number;
+  buyTaxPercent: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  depth: string | null;
+  description: string | null;
+  height: string | null;
+  id: Generated<number>;
+  isOptional: boolean;
+  kind: string;
+  markName: string | null;
+  order: number;
+  parts: unknown | null;
+  perimeterLf: string | null;
+  productId: number | null;
+  quantity: string | null;
+  sellTaxPercent: string | null;
+  tenantId: number;
+  total: string | null;
+  unitPrice: string | null;
+  updatedAt: string;
+  volumeCf: string | null;
+  width: string | null;
+}
+
+export interface Bids {
+  acceptedAt: string | null;
+  acceptedBy: string | null;
+  acceptedOptionIds: Generated<unknown>;
+  bidNumber: Generated<string>;
+  contactId: number | null;
+  createdAt: string;
+  deletedAt: string | null;
+  discount: string | null;
+  discountAmount: Generated<string>;
+  discountType: string | null;
+  id: Generated<number>;
+  leadId: number | null;
+  notes: string | null;
+  projectId: number | null;
+  searchText: Generated<string | null>;
+  sentAt: string | null;
+  siteAddress: string | null;
+  siteCity: string | null;
+  siteState: string | null;
+  siteZipCode: string | null;
+  status: Generated<string>;
+  subtotal: Generated<string>;
+  taxAmount: Generated<string>;
+  taxRate: string | null;
+  tenantId: number;
+  terms: string | null;
+  total: Generated<string>;
+  updatedAt: string;
+  validUntil: string | null;
+}
+
 export interface Contacts {
   companyName: string | null;
   createdAt: string;
@@ -392,6 +451,8 @@ export interface DB {
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
   attemptWindows: AttemptWindows;
+  bidLineItems: BidLineItems;
+  bids: Bids;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
   events: Events;

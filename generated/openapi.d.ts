@@ -589,6 +589,326 @@ export interface paths {
         patch: operations["updateManufacturer"];
         trace?: never;
     };
+    "/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bids
+         * @description A page of bids, newest first. search looks in the number, the notes and the site's address.
+         */
+        get: operations["listBids"];
+        put?: never;
+        /**
+         * Create a bid
+         * @description Creates a draft without lines under a number of its own, and emits bid.created. Numbers of an organization only grow; there may be gaps between them.
+         */
+        post: operations["createBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch bids by id
+         * @description Up to 500 bids in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchBids"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count bids
+         * @description How many bids the filters of the list leave.
+         */
+        get: operations["countBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum bids by status
+         * @description How many bids of each status the filters of the list leave, and what their totals add up to. A status without bids is left out.
+         */
+        get: operations["aggregateBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bid
+         * @description One bid. A deleted one is not found. Its version changes with its lines, too.
+         */
+        get: operations["getBid"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bid
+         * @description Deletes the bid softly, in every state but accepted (409), and emits bid.deleted. Its lines stay with it, and a bulk restore brings both back.
+         */
+        delete: operations["deleteBid"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a bid
+         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. The other members may change in any state. A percentage needs a discount of at most 100, and a discount needs its discountType.
+         */
+        patch: operations["updateBid"];
+        trace?: never;
+    };
+    "/bids/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a bid
+         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead.
+         */
+        post: operations["duplicateBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a bid
+         * @description Accepts a sent or viewed bid that is not past its validUntil (409 otherwise), and emits bid.accepted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. An id that is no optional line of this bid is a 422.
+         */
+        post: operations["acceptBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a bid
+         * @description Rejects a sent or viewed bid, for good, and emits bid.rejected.
+         */
+        post: operations["rejectBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/revert-acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a bid's acceptance
+         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, and the totals follow. A bid that a project came from is refused (409).
+         */
+        post: operations["revertBidAcceptance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bid
+         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled.
+         */
+        post: operations["cancelBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a bid
+         * @description Makes an expired or cancelled bid a draft again and emits bid.reopened.
+         */
+        post: operations["reopenBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a bid's line items
+         * @description A page of the bid's lines in their order, those of one order by id. The total of a section is the sum of the items below it up to the next section, options aside.
+         */
+        get: operations["listBidLineItems"];
+        put?: never;
+        /**
+         * Add a line item to a bid
+         * @description Adds a line at the given order, or last. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
+         */
+        post: operations["createBidLineItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/line-items/{lineItemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bid's line item
+         * @description Deletes the line softly. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted.
+         */
+        delete: operations["deleteBidLineItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a bid's line item
+         * @description Changes the members given and leaves the rest. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
+         */
+        patch: operations["updateBidLineItem"];
+        trace?: never;
+    };
+    "/bids/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many bids
+         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted: its outcome is refused. The job's result lists each id's outcome.
+         */
+        post: operations["bulkBids"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export bids to a CSV file
+         * @description Starts a job that writes the bids which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportBids"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -1191,6 +1511,402 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "bid.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.created
+         * @description A bid was created, by the API or as a duplicate.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.updated
+         * @description A bid or one of its lines was changed, it was sent or first seen by the customer, or it was restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.deleted
+         * @description A bid was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.accepted
+         * @description A bid was accepted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.accepted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.acceptance_reverted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.acceptance_reverted
+         * @description A bid's acceptance was reverted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.acceptance_reverted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.rejected
+         * @description A bid was rejected.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.rejected";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.expired
+         * @description A bid was not accepted until its validUntil.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.expired";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.cancelled
+         * @description A bid was cancelled.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.cancelled";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bid.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.reopened
+         * @description An expired or cancelled bid is a draft again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BidEvent"] & {
+                        /** @constant */
+                        type?: "bid.reopened";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "contact.created": {
         parameters: {
             query?: never;
@@ -1499,6 +2215,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An amount of money, with two places. */
+        Amount: string;
         ApiAuditLog: {
             /** Format: int64 */
             id: number;
@@ -1592,6 +2310,389 @@ export interface components {
         ApiKeyPage: {
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
+        };
+        Bid: {
+            /** Format: int32 */
+            id: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            bidNumber: string;
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from.
+             */
+            leadId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId: number | null;
+            status: components["schemas"]["BidStatus"];
+            /** @description The sum of its items, options aside. */
+            subtotal: components["schemas"]["Amount"];
+            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most. */
+            discountAmount: components["schemas"]["Amount"];
+            /** @description taxRate percent of the subtotal less the discount. */
+            taxAmount: components["schemas"]["Amount"];
+            /** @description subtotal - discountAmount + taxAmount */
+            total: components["schemas"]["Amount"];
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType: "percent" | "fixed" | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil: string | null;
+            notes: string | null;
+            terms: string | null;
+            siteAddress: string | null;
+            siteCity: string | null;
+            siteState: string | null;
+            siteZipCode: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** @description Who accepted it, as the acceptance said. */
+            acceptedBy: string | null;
+            /** @description The optional lines that were chosen when it was accepted. */
+            acceptedOptionIds: number[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        BidAcceptance: {
+            /** @description The optional lines that the customer chose. */
+            optionIds?: number[];
+            /** @description Who accepted it. */
+            acceptedBy?: string | null;
+        };
+        BidAggregateEnvelope: {
+            data: components["schemas"]["BidStatusTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        BidBulkFetchEnvelope: {
+            data: components["schemas"]["Bid"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        BidBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["BidChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        BidChanges: {
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil?: string | null;
+            notes?: string | null;
+            terms?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+        };
+        BidCompact: {
+            /** Format: int32 */
+            id: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            bidNumber: string;
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId: number | null;
+            status: components["schemas"]["BidStatus"];
+            /** @description subtotal - discountAmount + taxAmount */
+            total: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        BidCreate: {
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from.
+             */
+            leadId?: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId?: number | null;
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil?: string | null;
+            notes?: string | null;
+            terms?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+        };
+        BidEnvelope: {
+            data: components["schemas"]["Bid"];
+            meta: components["schemas"]["Meta"];
+        };
+        BidEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Bid"];
+            /** @description The prior values of what changed, by name; not on bid.created and bid.deleted. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        BidLineItem: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            bidId: number;
+            kind: components["schemas"]["BidLineItemKind"];
+            /** @description Quoted outside the bid's total. */
+            isOptional: boolean;
+            /** @description A short name to speak of the line by; null on sections and notes. */
+            markName: string | null;
+            /**
+             * Format: int32
+             * @description The product that it was taken from.
+             */
+            productId: number | null;
+            description: string | null;
+            quantity: components["schemas"]["OptionalQuantity"];
+            /** @description Null on sections and notes. */
+            unitPrice: components["schemas"]["OptionalSignedPrice"];
+            /** @description quantity times unitPrice; of a section the sum of its items, options aside; null on notes. */
+            total: string | null;
+            /**
+             * Format: int32
+             * @description Position within the bid.
+             */
+            order: number | null;
+            /** @description What a kit was made of when the line was taken from it; null on all other lines. */
+            parts: components["schemas"]["BidLineItemPart"][] | null;
+            /** @description Stored only, as are the other measures. */
+            width: components["schemas"]["OptionalQuantity"];
+            height: components["schemas"]["OptionalQuantity"];
+            depth: components["schemas"]["OptionalQuantity"];
+            area: components["schemas"]["OptionalQuantity"];
+            /** @description Linear feet. */
+            perimeterLf: components["schemas"]["OptionalQuantity"];
+            /** @description Cubic feet. */
+            volumeCf: components["schemas"]["OptionalQuantity"];
+            /** @description Stored only; it never enters a total. */
+            buyTaxPercent: components["schemas"]["OptionalPercent"];
+            /** @description Stored only; it never enters a total. */
+            sellTaxPercent: components["schemas"]["OptionalPercent"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        BidLineItemCreate: {
+            kind?: components["schemas"]["BidLineItemKind"];
+            /** @description Required unless productId brings one. */
+            description?: string;
+            /** Format: int32 */
+            productId?: number | null;
+            markName?: string | null;
+            isOptional?: boolean;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["SignedPrice"];
+            /**
+             * Format: int32
+             * @description Position within the bid.
+             */
+            order?: number | null;
+            /** @description Stored only, as are the other measures. */
+            width?: components["schemas"]["OptionalQuantity"];
+            height?: components["schemas"]["OptionalQuantity"];
+            depth?: components["schemas"]["OptionalQuantity"];
+            area?: components["schemas"]["OptionalQuantity"];
+            /** @description Linear feet. */
+            perimeterLf?: components["schemas"]["OptionalQuantity"];
+            /** @description Cubic feet. */
+            volumeCf?: components["schemas"]["OptionalQuantity"];
+            /** @description Stored only; it never enters a total. */
+            buyTaxPercent?: components["schemas"]["OptionalPercent"];
+            /** @description Stored only; it never enters a total. */
+            sellTaxPercent?: components["schemas"]["OptionalPercent"];
+            /**
+             * Format: date-time
+             * @description Of a line that comes from elsewhere, where it was deleted: it is kept as deleted and counts for nothing.
+             */
+            deletedAt?: string | null;
+        };
+        BidLineItemEnvelope: {
+            data: components["schemas"]["BidLineItem"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description item is a priced line, section a heading over the lines up to the next one, note a text for the customer.
+         * @enum {string}
+         */
+        BidLineItemKind: "item" | "section" | "note";
+        BidLineItemPage: {
+            data: components["schemas"]["BidLineItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        BidLineItemPart: {
+            /** Format: int32 */
+            productId: number;
+            description: string;
+            quantity: components["schemas"]["Quantity"];
+            unitPrice: components["schemas"]["SignedPrice"];
+        };
+        BidLineItemUpdate: {
+            kind?: components["schemas"]["BidLineItemKind"];
+            description?: string;
+            /** Format: int32 */
+            productId?: number | null;
+            markName?: string | null;
+            isOptional?: boolean;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["SignedPrice"];
+            /**
+             * Format: int32
+             * @description Position within the bid.
+             */
+            order?: number | null;
+            /** @description Stored only, as are the other measures. */
+            width?: components["schemas"]["OptionalQuantity"];
+            height?: components["schemas"]["OptionalQuantity"];
+            depth?: components["schemas"]["OptionalQuantity"];
+            area?: components["schemas"]["OptionalQuantity"];
+            /** @description Linear feet. */
+            perimeterLf?: components["schemas"]["OptionalQuantity"];
+            /** @description Cubic feet. */
+            volumeCf?: components["schemas"]["OptionalQuantity"];
+            /** @description Stored only; it never enters a total. */
+            buyTaxPercent?: components["schemas"]["OptionalPercent"];
+            /** @description Stored only; it never enters a total. */
+            sellTaxPercent?: components["schemas"]["OptionalPercent"];
+        };
+        BidPage: {
+            data: (components["schemas"]["Bid"] | components["schemas"]["BidCompact"])[];
+            meta: components["schemas"]["PageMeta"];
+        };
+        BidReversion: {
+            /** @enum {string} */
+            status: "draft" | "sent" | "expired" | "rejected";
+        };
+        /** @enum {string} */
+        BidStatus: "draft" | "sent" | "viewed" | "accepted" | "rejected" | "expired" | "cancelled";
+        BidStatusTotal: {
+            status: components["schemas"]["BidStatus"];
+            count: number;
+            total: components["schemas"]["Amount"];
+        };
+        BidUpdate: {
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from.
+             */
+            leadId?: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId?: number | null;
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil?: string | null;
+            notes?: string | null;
+            terms?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
         };
         BulkFetchMeta: {
             /** @description The request's id. */
@@ -2155,6 +3256,14 @@ export interface components {
             /** @description The granted scopes: those asked for, within the registered ones, within what the person's role may delegate. */
             scope: string;
         };
+        /** @description From 0 to 100, with up to six places. */
+        OptionalPercent: string | null;
+        /** @description Up to twelve digits before the point and six after it, answered with two places at least. */
+        OptionalPrice: string | null;
+        /** @description Up to twelve digits before the point and six after it. */
+        OptionalQuantity: string | null;
+        /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
+        OptionalSignedPrice: string | null;
         PageMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -2405,8 +3514,12 @@ export interface components {
             data: components["schemas"]["ProductUsage"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /** @description Up to twelve digits before the point and six after it. */
+        Quantity: string;
         /** @enum {string} */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
+        /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
+        SignedPrice: string;
         SignedUrl: {
             /** Format: uri */
             url: string;
@@ -2885,10 +3998,14 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Bids of this status. */
+        BidStatus: components["schemas"]["BidStatus"];
         /** @description Products of this category. */
         CategoryId: number;
         /** @description Answer with the compact form of each record. */
         Compact: boolean;
+        /** @description Of this contact. */
+        ContactId: number;
         /** @description Contacts of this type. */
         ContactType: components["schemas"]["ContactType"];
         /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
@@ -2917,14 +4034,20 @@ export interface components {
         JobId: string;
         /** @description The kit item's id. */
         KitItemId: number;
+        /** @description Of this lead. */
+        LeadId: number;
         /** @description How many items a page holds at most. */
         Limit: number;
+        /** @description The line's id. */
+        LineItemId: number;
         /** @description Products of this manufacturer. */
         ManufacturerId: number;
         /** @description Contacts that belong to this one. */
         ParentContactId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
+        /** @description Of this project. */
+        ProjectId: number;
         /** @description Words to look for, in any case. */
         Search: string;
         /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
@@ -4497,6 +5620,828 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBids: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Bids of this status. */
+                status?: components["parameters"]["BidStatus"];
+                /** @description Of this contact. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Of this project. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidCreate"];
+            };
+        };
+        responses: {
+            /** @description The new bid. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchBids: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The bids found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countBids: {
+        parameters: {
+            query?: {
+                /** @description Bids of this status. */
+                status?: components["parameters"]["BidStatus"];
+                /** @description Of this contact. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Of this project. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateBids: {
+        parameters: {
+            query?: {
+                /** @description Bids of this status. */
+                status?: components["parameters"]["BidStatus"];
+                /** @description Of this contact. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Of this project. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Words to look for, in any case. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count and a sum for each status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidUpdate"];
+            };
+        };
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    duplicateBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new bid. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BidAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejectBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revertBidAcceptance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidReversion"];
+            };
+        };
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBidLineItems: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidLineItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The new line. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidLineItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkBids: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportBids: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

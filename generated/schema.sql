@@ -176,6 +176,65 @@ create unlogged table attempt_windows (
   expires_at timestamp(3) with time zone not null
 );
 
+create table bid_line_items (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  bid_id bigint not null,
+  kind text not null,
+  is_optional boolean not null,
+  mark_name text,
+  product_id bigint,
+  description text,
+  quantity numeric,
+  unit_price numeric,
+  total numeric,
+  "order" integer not null,
+  parts jsonb,
+  width numeric,
+  height numeric,
+  depth numeric,
+  area numeric,
+  perimeter_lf numeric,
+  volume_cf numeric,
+  buy_tax_percent numeric,
+  sell_tax_percent numeric,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table bids (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  bid_number text generated always as ((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) stored not null,
+  contact_id bigint,
+  lead_id bigint,
+  project_id bigint,
+  status text default 'draft'::text not null,
+  subtotal numeric default 0.00 not null,
+  discount_amount numeric default 0.00 not null,
+  tax_amount numeric default 0.00 not null,
+  total numeric default 0.00 not null,
+  tax_rate numeric,
+  discount numeric,
+  discount_type text,
+  valid_until timestamp(3) with time zone,
+  notes text,
+  terms text,
+  site_address text,
+  site_city text,
+  site_state text,
+  site_zip_code text,
+  sent_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  accepted_by text,
+  accepted_option_ids jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as (lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text)))) stored
+);
+
 create table contacts (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -517,6 +576,10 @@ alter table api_keys add constraint api_keys_per_minute_limit_check CHECK (((per
 
 alter table attempt_windows add constraint attempt_windows_pkey PRIMARY KEY (bucket);
 
+alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
+
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
@@ -599,6 +662,12 @@ alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
 
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
+alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
+alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
+alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
@@ -630,6 +699,20 @@ CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at)
 CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (tenant_id, request_id);
 
 CREATE INDEX attempt_windows_expiry ON public.attempt_windows USING btree (expires_at);
+
+CREATE INDEX bid_line_items_bid ON public.bid_line_items USING btree (tenant_id, bid_id, "order", id);
+
+CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX bids_open_until ON public.bids USING btree (valid_until, tenant_id) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL) AND (valid_until IS NOT NULL));
+
+CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
+
+CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 

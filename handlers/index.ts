@@ -1,4 +1,5 @@
 import { apiKeyHandlers } from './api-keys.ts'
+import { bidHandlers } from './bids.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
 import { identityHandlers } from './identity.ts'
@@ -14,6 +15,7 @@ import { webhookHandlers } from './webhooks.ts'
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const handlers: Handlers = {
   ...apiKeyHandlers,
+  ...bidHandlers,
   ...contactHandlers,
   ...identityHandlers,
   ...jobHandlers,

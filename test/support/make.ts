@@ -1,13 +1,35 @@
 import { writeFileSync } from 'node:fs'
+import { acceptBid } from '../../db/bid-acceptance.ts'
+import { createBidLineItem } from '../../db/bid-line-items.ts'
+import { type Bid, bids, cancelBid, createBid, rejectBid, sendBid, viewBid } from '../../db/bids.ts'
+import type { Caller } from '../../db/caller.ts'
 import { createContact } from '../../db/contacts.ts'
 import { claimSlice, type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../db/jobs.ts'
 import { addKitItem } from '../../db/kit-items.ts'
+import { moveRecord } from '../../db/moves.ts'
 import { createProduct, products } from '../../db/products.ts'
 import type { Schemas } from '../../db/record.ts'
 import { findRecord } from '../../db/records.ts'
-import { reading, writing } from '../../db/unit.ts'
+import { reading, type Unit, writing } from '../../db/unit.ts'
 import { transmit } from './client.ts'
 import type { TestTenant } from './service.ts'
+
+type BidValues = Schemas['BidCreate'] & {
+  status?: Schemas['BidStatus']
+  lines?: Schemas['BidLineItemCreate'][]
+}
+
+type Step = (unit: Unit, caller: Caller, id: number) => Promise<unknown>
+
+const waysTo: Record<Schemas['BidStatus'], Step[]> = {
+  draft: [],
+  sent: [sendBid],
+  viewed: [sendBid, viewBid],
+  accepted: [sendBid, (unit, caller, id) => acceptBid(unit, caller, id, { acceptedBy: 'Dana Ortiz' })],
+  rejected: [sendBid, rejectBid],
+  expired: [sendBid, (unit, caller, id) => moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'expire' })],
+  cancelled: [cancelBid],
+}
 
 /** Makes records straight in the database, as their family's own functions do, with as little said as possible. */
 export const make = {
@@ -37,6 +59,24 @@ export const make = {
       )
     }
     return findRecord(reading(tenant.database), tenant.caller, products, id)
+  },
+
+  /** A bid that was taken to its state as the service takes it there, so its draft may be changed until then. */
+  async bid(
+    tenant: TestTenant,
+    { status = 'draft', lines = [], ...values }: BidValues = {},
+  ): Promise<Bid & { lineIds: number[] }> {
+    const bid = await writing(tenant.database, tenant.caller, async (unit) => {
+      const { id } = await createBid(unit, tenant.caller, values)
+      const lineIds: number[] = []
+      for (const line of lines) lineIds.push((await createBidLineItem(unit, tenant.caller, id, line)).id)
+      return { id, lineIds }
+    })
+    for (const step of waysTo[status]) {
+      await writing(tenant.database, tenant.caller, (unit) => step(unit, tenant.caller, bid.id))
+    }
+    const read = await findRecord(reading(tenant.database), tenant.caller, bids, bid.id)
+    return { ...read, lineIds: bid.lineIds }
   },
 
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */

@@ -1,0 +1,14 @@
+const letters = 26
+
+/** The name at a place counted from zero: A to Z, then AA, AB and so on, as a spreadsheet names its columns. */
+export function markAt(place: number): string {
+  const last = String.fromCharCode(65 + (place % letters))
+  return place < letters ? last : markAt(Math.floor(place / letters) - 1) + last
+}
+
+/** The first name from `place` on that is not in use. */
+export function nextMark(place: number, used: ReadonlySet<string>): string {
+  let at = place
+  while (used.has(markAt(at))) at += 1
+  return markAt(at)
+}

@@ -1,0 +1,31 @@
+import { acceptBid, revertBidAcceptance } from '../db/bid-acceptance.ts'
+import { duplicateBid } from '../db/bid-copies.ts'
+import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../db/bid-line-items.ts'
+import { aggregateBids, bids, cancelBid, createBid, deleteBid, rejectBid, reopenBid, updateBid } from '../db/bids.ts'
+import { listLineItems } from './bid-line-items.ts'
+import type { Handlers } from './contract.ts'
+import { bulkFetch, count, get, list, startBulk, startExport } from './verbs.ts'
+
+export const bidHandlers = {
+  listBids: list(bids),
+  createBid: ({ db, caller, body }) => createBid(db, caller, body),
+  bulkFetchBids: bulkFetch(bids),
+  countBids: count(bids),
+  aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
+  getBid: get(bids),
+  updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
+  deleteBid: ({ db, caller, params }) => deleteBid(db, caller, params.id),
+  duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
+  acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
+  rejectBid: ({ db, caller, params }) => rejectBid(db, caller, params.id),
+  revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
+  cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
+  reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
+  bulkBids: startBulk(bids),
+  exportBids: startExport(bids),
+  listBidLineItems: listLineItems,
+  createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
+  updateBidLineItem: ({ db, caller, params, body }) =>
+    updateBidLineItem(db, caller, params.id, params.lineItemId, body),
+  deleteBidLineItem: ({ db, caller, params }) => deleteBidLineItem(db, caller, params.id, params.lineItemId),
+} satisfies Partial<Handlers>
