@@ -70,7 +70,7 @@ export async function createApp({
     openOperation,
     scope,
     body,
-    validate(operations),
+    validate,
     answer(services),
   ])
   app.use(

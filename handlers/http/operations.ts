@@ -4,6 +4,7 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
+import { familyOf, requestContracts } from './request-contract.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
 export interface Operation {
@@ -33,6 +34,8 @@ export interface Operation {
   secretAnswer: boolean
   /** What express-openapi-validator calls req.openapi. */
   metadata: object
+  /** express-openapi-validator's validation of a request whose req.openapi is that. */
+  validate: RequestHandler
   handler: unknown
 }
 
@@ -41,8 +44,6 @@ export interface Operations {
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** The methods that a path answers, for Allow; empty when there is no such path. */
   methodsOf(path: string): string[]
-  /** express-openapi-validator's validation of a request whose req.openapi is set. */
-  validate: RequestHandler
 }
 
 interface ContractParameter {
@@ -75,14 +76,14 @@ export async function resolveOperations(document: object, handlers: Record<strin
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
   await backend.init()
   backend.register(handlers as never)
-  const gates = validatorGates(document)
+  const gates = new Map([...requestContracts(document)].map(([family, part]) => [family, validatorGates(part)]))
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const all: Operation[] = []
   for (const found of backend.router.getOperations()) {
     const contract = found as unknown as ContractOperation
     const handler = backend.handlers[contract.operationId]
     if (!handler) throw new Error(`no handler for ${contract.operationId}`)
-    const operation = await describe(document, contract, handler, gates.metadata)
+    const operation = await describe(document, contract, handler, gates.get(familyOf(contract.path))!)
     all.push(operation)
     router.on(operation.method as HTTPMethod, operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, operation)
   }
@@ -97,13 +98,17 @@ export async function resolveOperations(document: object, handlers: Record<strin
     all,
     find,
     methodsOf: (path) => methods.filter((method) => find(method, path)),
-    validate: gates.request,
   }
 }
 
-function validatorGates(document: object): { metadata: RequestHandler; request: RequestHandler } {
+interface ValidatorGates {
+  metadata: RequestHandler
+  request: RequestHandler
+}
+
+function validatorGates(document: object): ValidatorGates {
   const parts = validator.middleware({
-    apiSpec: withReserved(document) as OpenAPIV3.DocumentV3_1,
+    apiSpec: document as OpenAPIV3.DocumentV3_1,
     validateApiSpec: false,
     validateSecurity: false,
     validateResponses: false,
@@ -116,21 +121,11 @@ function validatorGates(document: object): { metadata: RequestHandler; request: 
   return { metadata: metadata as RequestHandler, request: request as RequestHandler }
 }
 
-/**
- * The document with allowReserved on every query parameter. Without it the validator refuses a plus sign, which is how
- * forms and most clients write a space, and any other reserved character that Express has decoded rightly.
- */
-function withReserved(document: object): object {
-  return JSON.parse(
-    JSON.stringify(document, (_, value) => (value?.in === 'query' ? { ...value, allowReserved: true } : value)),
-  )
-}
-
 async function describe(
   document: object,
   contract: ContractOperation,
   handler: unknown,
-  metadataGate: RequestHandler,
+  gates: ValidatorGates,
 ): Promise<Operation> {
   const security = contract.security ?? []
   const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
@@ -155,7 +150,8 @@ async function describe(
     answersEtag: 'ETag' in (contract.responses[successStatus]?.headers ?? {}),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
-    metadata: await metadataOf(contract, metadataGate),
+    metadata: await metadataOf(contract, gates.metadata),
+    validate: gates.request,
     handler,
   }
 }

@@ -2,33 +2,30 @@ import type { Request } from 'express'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
-import type { Operations } from './operations.ts'
 import { refusalOf } from './problems.ts'
 
 /**
  * Path, query, headers and body against the operation's contract, by express-openapi-validator. Unknown query parameters
  * are found here, because the validator would name the first of them and nothing else.
  */
-export const validate =
-  (operations: Operations): Gate =>
-  (request, response, next) => {
-    const { query } = request
-    const { queryTimes, integers } = request.exchange.operation!
-    for (const name of queryTimes) restorePlus(query, name)
-    for (const name of integers.query) refuseOtherNumbers(query, name)
-    for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)
-    // Express computes query anew at every access; the validator writes coerced values into it.
-    Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-    const found = violationsOutside(request, query)
-    operations.validate(request, response, (error?: unknown) => {
-      if (found.length === 0 || error === undefined) {
-        next(found.length === 0 ? error : invalid(found))
-        return
-      }
-      const refusal = refusalOf(error)
-      next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
-    })
-  }
+export const validate: Gate = (request, response, next) => {
+  const { query } = request
+  const { queryTimes, integers, validate } = request.exchange.operation!
+  for (const name of queryTimes) restorePlus(query, name)
+  for (const name of integers.query) refuseOtherNumbers(query, name)
+  for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)
+  // Express computes query anew at every access; the validator writes coerced values into it.
+  Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
+  const found = violationsOutside(request, query)
+  validate(request, response, (error?: unknown) => {
+    if (found.length === 0 || error === undefined) {
+      next(found.length === 0 ? error : invalid(found))
+      return
+    }
+    const refusal = refusalOf(error)
+    next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
+  })
+}
 
 /** A plus sign sent as it is reads as a space; in a time it can only be that of the zone. */
 function restorePlus(query: Request['query'], name: string): void {

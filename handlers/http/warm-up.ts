@@ -15,7 +15,7 @@ export async function warmUp(operations: Operations): Promise<void> {
       openapi: { ...operation.metadata, pathParams: {} },
     }
     await new Promise<void>((resolve) => {
-      operations.validate(probe as unknown as Request, {} as Response, (() => setImmediate(resolve)) as NextFunction)
+      operation.validate(probe as unknown as Request, {} as Response, (() => setImmediate(resolve)) as NextFunction)
     })
   }
 }
