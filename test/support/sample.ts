@@ -16,6 +16,10 @@ export type Id = number | string
 const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
   '/users': async (tenant) => (await makePerson(tenant)).id,
   '/jobs': async (tenant) => (await make.job(tenant)).id,
+  '/webhook-deliveries': async (tenant) => {
+    const id = (await makeIn(tenant, '/webhook-endpoints', [])) as number
+    return (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data.id
+  },
   '/events': async (tenant) => {
     await make.contact(tenant)
     const { data } = await tenant.client.ok('listEvents', { query: { limit: 1 } })

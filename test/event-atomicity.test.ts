@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg'
+import t from 'tap'
+import type { Database } from '../db/connection.ts'
+import { connect } from '../db/connection.ts'
+import { createContact } from '../db/contacts.ts'
+import { writing } from '../db/unit.ts'
+import { makeDeliveryPlace } from './support/deliveries.ts'
+
+type Query = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Makes the `at`th statement from now on the last one of its connection: the server ends the session before it runs
+ * (`before`) or right after it has, as a crash of the process or of the network would. Answers whether that happened.
+ */
+function breakAt(database: Database, at: number, moment: 'before' | 'after'): () => boolean {
+  const { pool } = database
+  const connectClient = pool.connect.bind(pool) as () => Promise<PoolClient>
+  let seen = 0
+  let broken = false
+  const wrapped = new WeakSet<PoolClient>()
+  Object.assign(pool, {
+    async connect() {
+      const client = await connectClient()
+      if (wrapped.has(client)) return client
+      wrapped.add(client)
+      client.on('error', () => {})
+      const query = client.query.bind(client) as unknown as Query
+      const end = () =>
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      Object.assign(client, {
+        query: async (...args: unknown[]) => {
+          seen += 1
+          if (seen !== at) return query(...args)
+          broken = true
+          if (moment === 'after') await query(...args)
+          end()
+          throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+        },
+      })
+      return client
+    },
+  })
+  return () => broken
+}
+
+t.test('a crash at any statement leaves a change with its event and its delivery, or none of them', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  await world.endpoint(caller, { url: 'https://localhost:9/' })
+  const count = async (table: string) =>
+    Number((await world.database.pool.query(`select count(*) as count from ${table}`)).rows[0].count)
+  let committed = 0
+  for (const moment of ['before', 'after'] as const) {
+    for (let at = 1; ; at += 1) {
+      const database = connect({ url: world.url, name: 'breaking', poolSize: 1 })
+      const broken = breakAt(database, at, moment)
+      const outcome = await writing(database, caller, (unit) => createContact(unit, caller, { type: 'customer' })).then(
+        () => 'done',
+        () => 'failed',
+      )
+      await database.close().catch(() => {})
+      const counts = await Promise.all(['contacts', 'events', 'webhook_deliveries'].map(count))
+      t.equal(new Set(counts).size, 1, `broken ${moment} statement ${at}: ${counts}`)
+      const { rows } = await world.database.pool.query('select max(sequence) as last from events')
+      t.equal(Number(rows[0].last ?? 0), counts[1], 'the sequence has no gap')
+      if (outcome === 'done') committed += 1
+      if (!broken()) {
+        t.ok(at > 3, `${at - 1} statements were broken`)
+        break
+      }
+    }
+  }
+  t.equal(committed, 2)
+  const jobs = await world.database.pool.query(
+    "select * from graphile_worker.jobs where task_identifier = 'deliver-webhooks'",
+  )
+  t.equal(jobs.rows.length, 1)
+})
