@@ -118,7 +118,8 @@ t.test('every operation names each query parameter that it does not know', async
 
 t.test('every query parameter refuses values of another kind, and one that is given twice', async (t) => {
   const values = ['%00', '%EF%BF%BD%00', '%', '%zz', '', 'x'.repeat(3000), '1e999', '-1', '2147483648', '[]', '%7B%7D']
-  for (const operation of reads) {
+  // Pages answer a browser by rules of their own.
+  for (const operation of reads.filter(({ security }) => Object.keys(security).length > 0)) {
     for (const { name } of operation.parameters.filter(({ in: place }) => place === 'query')) {
       const path = fillPath(operation.path, neverIds(operation))
       await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
