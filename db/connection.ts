@@ -64,8 +64,10 @@ export function connect(options: ConnectionOptions): Database {
     types,
     options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
   })
-  // An idle connection that breaks is replaced by the pool; the next query that needs one reports its own error.
+  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
+  // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const sql = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new NamingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -133,7 +135,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return (
     networkCodes.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed|after calling end/i.test(
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|after calling end/i.test(
       message ?? '',
     )
   )
