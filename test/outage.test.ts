@@ -1,0 +1,160 @@
+import { createServer, connect as open, type Server, type Socket } from 'node:net'
+import { pino } from 'pino'
+import t from 'tap'
+import { startApi } from '../handlers/start.ts'
+import { type Client, transmit } from './support/client.ts'
+import { make } from './support/make.ts'
+import { closeNow, startService } from './support/service.ts'
+
+const service = await startService(t)
+
+/** A way to the database that can be cut and mended, as a network can. */
+class Way {
+  readonly #server: Server
+  readonly #target: { path: string } | { host: string; port: number }
+  #sockets = new Set<Socket>()
+  port = 0
+
+  constructor(url: string) {
+    const { hostname, port, searchParams } = new URL(url)
+    const folder = searchParams.get('host')
+    this.#target = folder
+      ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? (port || 5432)}` }
+      : { host: hostname, port: Number(port || 5432) }
+    this.#server = createServer((from) => {
+      const to = open(this.#target as { path: string })
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        this.#sockets.add(one)
+        one.on('error', () => other.destroy()).on('close', () => other.destroy())
+        one.pipe(other)
+      }
+    })
+  }
+
+  /** Lets connections through, at the port that it had before. */
+  mend(): Promise<void> {
+    return new Promise((ready) => {
+      this.#server.listen(this.port, '127.0.0.1', () => {
+        this.port = (this.#server.address() as { port: number }).port
+        ready()
+      })
+    })
+  }
+
+  /** Ends every connection and refuses new ones. */
+  async cut(): Promise<void> {
+    const closed = new Promise((done) => this.#server.close(done))
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+    await closed
+  }
+}
+
+async function startBehind(t: Tap, poolSize: number) {
+  const way = new Way(service.url)
+  await way.mend()
+  const url = new URL(service.url)
+  const through = `postgresql://${url.username || 'postgres'}:${url.password}@127.0.0.1:${way.port}${url.pathname}`
+  const api = await startApi({ ...service.settings, port: 0, poolSize }, through, pino({ level: 'silent' }))
+  t.teardown(async () => {
+    await closeNow(api)
+    await way.cut().catch(() => {})
+  })
+  return { way, origin: `http://127.0.0.1:${api.port}` }
+}
+
+type Tap = typeof t
+
+const unavailable = { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } }
+
+/** Until so many statements wait for a lock; one whose client has gone waits on until its time is over. */
+async function waitsForLocks(count: number): Promise<void> {
+  const text = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await service.database.pool.query(text)).rowCount !== count);
+}
+
+/** Asks until the service answers again; it must by itself. */
+async function untilWell(client: Client): Promise<void> {
+  while ((await client.call('getMe')).status !== 200);
+}
+
+t.test('a lost database is a 503 with Retry-After, and the service recovers by itself', async (t) => {
+  const tenant = await service.tenant()
+  const { way, origin } = await startBehind(t as Tap, 4)
+  const client = tenant.client.at(origin)
+  const body = { type: 'customer' } as const
+  await client.ok('createContact', { body })
+  for (let outage = 0; outage < 2; outage += 1) {
+    await way.cut()
+    const key = crypto.randomUUID()
+    t.match(await client.call('getMe'), unavailable)
+    t.match(await client.call('createContact', { body, key }), unavailable)
+    const ready = await transmit(`${origin}/readyz`, 'GET')
+    t.match(ready, { status: 503, headers: { 'retry-after': '1' } })
+    t.equal((await transmit(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
+    await way.mend()
+    await untilWell(client)
+    t.equal((await transmit(`${origin}/readyz`, 'GET')).status, 200)
+    const made = await client.ok('createContact', { body, key })
+    t.equal(made.headers['idempotent-replayed'], undefined, 'a 503 was not stored')
+  }
+})
+
+t.test('connections that the server ends under running requests harm nothing but these', async (t) => {
+  const tenant = await service.tenant()
+  const { way, origin } = await startBehind(t as Tap, 4)
+  const client = tenant.client.at(origin)
+  const contact = await make.contact(tenant)
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const request = { path: { id: contact.id }, body: { firstName: 'Dana' }, key: crypto.randomUUID() }
+  const running = client.call('updateContact', request)
+  await waitsForLocks(1)
+  await way.cut()
+  t.match(await running, unavailable)
+  await holder.query('rollback')
+  holder.release()
+  await way.mend()
+  await untilWell(client)
+  t.equal((await client.ok('updateContact', request)).data.firstName, 'Dana')
+})
+
+t.test('a pool whose connections are all busy is a 503 with Retry-After after a moment, and recovers', async (t) => {
+  const tenant = await service.tenant()
+  const { origin } = await startBehind(t as Tap, 2)
+  const client = tenant.client.at(origin)
+  const contacts = await make.contacts(tenant, 2)
+  await client.ok('getMe')
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where tenant_id = $1 for update', [tenant.id])
+  const busy = contacts.map(({ id }) => client.call('updateContact', { path: { id }, body: { firstName: 'Dana' } }))
+  await waitsForLocks(2)
+  const answers = await Promise.all([client.call('getMe'), client.call('listContacts')])
+  for (const answer of answers) t.match(answer, unavailable)
+  await holder.query('rollback')
+  holder.release()
+  for (const answer of await Promise.all(busy)) t.equal(answer.status, 200)
+  t.equal((await client.call('getMe')).status, 200)
+})
+
+t.test('a lock that is not given within 5 s is a 503 that can be repeated', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant)
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const request = { path: { id: contact.id }, key: crypto.randomUUID() }
+  t.match(await tenant.client.call('deleteContact', request), unavailable)
+  await holder.query('rollback')
+  holder.release()
+  const { headers } = await tenant.client.ok('deleteContact', request)
+  t.equal(headers['idempotent-replayed'], undefined)
+})

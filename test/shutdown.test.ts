@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import t, { type Test } from 'tap'
+import { Client } from './support/client.ts'
+import { make } from './support/make.ts'
+import { type Service, startService } from './support/service.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const service = await startService(t)
+
+/** An API process of its own on the service's database, ready to answer. */
+async function startProcess(t: Test, { url, settings }: Service) {
+  const port = await unusedPort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: url,
+    DATA_DIR: settings.dataDir,
+    SECRET_KEY: settings.secretKey,
+  }
+  const child = spawn(process.execPath, ['--import=tsx', join(root, 'handlers/main.ts')], { cwd: root, env })
+  const exited = once(child, 'exit')
+  t.teardown(() => child.kill('SIGKILL'))
+  const said: string[] = []
+  child.stderr.on('data', (text) => said.push(String(text)))
+  await new Promise<void>((ready, failed) => {
+    void exited.then(() => failed(new Error(`the process ended: ${said.join('')}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"listening"')) ready()
+    })
+  })
+  return { child, exited, origin: `http://127.0.0.1:${port}` }
+}
+
+function unusedPort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
+}
+
+t.test('on SIGTERM what runs is finished, what is buffered is written, and nothing new is taken', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Dana' })
+  const { child, exited, origin } = await startProcess(t, service)
+  const client = tenant.client.at(origin)
+  const read = await client.ok('getContact', { path: { id: contact.id } })
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const running = client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Dina' } })
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await tenant.database.pool.query(waits)).rowCount === 0);
+  child.kill('SIGTERM')
+  await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+  t.equal(child.exitCode, null, 'it waits for what runs')
+  await holder.query('commit')
+  holder.release()
+  t.equal((await running).data.firstName, 'Dina')
+  const [code] = await exited
+  t.equal(code, 0)
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
+  t.equal(data.length, 1)
+})
+
+/** Asks until the connection is refused; new ones may still be taken for the moment that the signal needs. */
+async function untilRefused(client: Client): Promise<never> {
+  for (;;) await client.call('getMe')
+}
+
+t.test('a process that nobody asks anything ends at once, connections or not', async (t) => {
+  const { child, exited, origin } = await startProcess(t, service)
+  await new Client(origin).call('getOpenapiDocument')
+  child.kill('SIGTERM')
+  const [code] = await exited
+  t.equal(code, 0)
+})
+
+t.test('a process with another SECRET_KEY refuses to start on a database that is in use', async (t) => {
+  const settings = { ...service.settings, secretKey: 'another' }
+  await t.rejects(startProcess(t, { ...service, settings }), /SECRET_KEY differs/)
+})
