@@ -39,10 +39,13 @@ const freshMs = 60_000
 const lookAgainMs = 1_000
 const dueLock = 7_310_020
 
+/** A key that is needed at once signs from a little earlier, so that a process whose clock is behind may use it too. */
+export const clockSlackMs = 60_000
+
 /** When the next key has to sign from; undefined when none is due. */
 export function dueFrom(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
   const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
-  if (last <= nowMs) return nowMs
+  if (last <= nowMs) return nowMs - clockSlackMs
   return last - nowMs < publishedAheadMs ? last : undefined
 }
 
@@ -74,8 +77,8 @@ export function signingKeysOver(database: Database, secrets: Secrets, now: () =>
   }
   return {
     async signing() {
-      const at = now()
       const keys = await read(freshMs)
+      const at = now()
       const row = keys.find((key) => Date.parse(key.signsFrom) <= at && at < Date.parse(key.signsUntil))
       if (!row) throw new Error('no key signs now')
       const key = await once(`private:${row.id}`, async () =>
@@ -89,8 +92,8 @@ export function signingKeysOver(database: Database, secrets: Secrets, now: () =>
       return row && once(`public:${id}`, () => importJWK(row.publicJwk, 'ES256'))
     },
     async published() {
-      const at = now()
       const keys = await read(freshMs)
+      const at = now()
       return keys
         .filter((key) => at < Date.parse(key.signsUntil) + publishedAfterMs)
         .map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'ES256' }))

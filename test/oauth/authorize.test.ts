@@ -173,6 +173,13 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
   t.match(css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
 })
 
+t.test("an address's own query stays as it was", async (t) => {
+  const uri = 'https://8.8.8.8/callback?a=%20b&c'
+  const own = await makeApp(tenant, { redirectUris: [uri] })
+  const answer = await new Visitor(origin).get(authorizePath({ client_id: own.id, redirect_uri: uri, scope: 'x' }))
+  t.ok(answer.headers.location!.startsWith(`${uri}&error=invalid_scope`), answer.headers.location!)
+})
+
 t.test('an organization that is suspended grants nothing', async (t) => {
   const closed = await service.tenant()
   const person = await makePerson(closed)

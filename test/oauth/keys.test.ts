@@ -1,0 +1,113 @@
+import t from 'tap'
+import { connect } from '../../db/connection.ts'
+import { accessTokensOf } from '../../db/oauth-access-tokens.ts'
+import { clockSlackMs, dueFrom, publishedAheadMs, signingKeysOver, signingLifeMs } from '../../db/oauth-keys.ts'
+import { sweepOauth } from '../../db/oauth-sweep.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'test', poolSize: 4 })
+t.teardown(async () => {
+  await database.close()
+  await drop()
+})
+
+const secrets = secretsFrom('a secret of the test')
+const origin = 'https://api.example.com'
+const grant = { tenantId: 1, userId: 2, clientId: 'app_x', familyId: 'fam_x', scopes: ['contacts:read'] }
+let clock = Date.parse('2026-01-01T00:00:00Z')
+/** A process with its own memory; all share the clock and the database. */
+const process_ = () => {
+  const keys = signingKeysOver(database, secrets, () => clock)
+  return { keys, tokens: accessTokensOf(keys, origin, () => clock) }
+}
+const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
+
+t.test('processes that start at once agree on one key', async (t) => {
+  const ids = await Promise.all(
+    [process_(), process_(), process_(), process_()].map(async ({ keys }) => (await keys.signing()).id),
+  )
+  t.equal(new Set(ids).size, 1)
+  const { rows } = await database.pool.query('select sealed_private from oauth_keys')
+  t.equal(rows.length, 1)
+  t.notMatch(rows[0].sealed_private, '"d"', 'the private half is sealed')
+  const [published] = await process_().keys.published()
+  t.strictSame(Object.keys(published!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+})
+
+t.test('a key that is needed at once is good while time goes on, and where a clock is behind', async (t) => {
+  await database.pool.query('delete from oauth_keys')
+  const ticking = signingKeysOver(database, secrets, () => {
+    clock += 1
+    return clock
+  })
+  const { id } = await ticking.signing()
+  const behind = signingKeysOver(database, secrets, () => clock - 30_000)
+  t.equal((await behind.signing()).id, id)
+})
+
+t.test('rotation: the next key is published before it signs, and no token ever fails', async (t) => {
+  const [old, other] = [process_(), process_()]
+  const before = await old.tokens.issue(grant)
+  clock += signingLifeMs - publishedAheadMs + 1000
+  const published = await old.keys.published()
+  t.equal(published.length, 2, 'two days ahead')
+  const still = await old.tokens.issue(grant)
+  t.equal(headerOf(still).kid, headerOf(before).kid, 'the old one signs on')
+  clock += publishedAheadMs - 31_000 - clockSlackMs
+  const last = await old.tokens.issue(grant)
+  t.equal(headerOf(last).kid, headerOf(before).kid)
+  clock += 31_000
+  const next = await old.tokens.issue(grant)
+  t.not(headerOf(next).kid, headerOf(before).kid)
+  t.ok(
+    published.some(({ kid }) => kid === headerOf(next).kid),
+    'it was published before',
+  )
+  for (const token of [last, next]) {
+    t.match(await other.tokens.read(token), { outcome: 'valid', grant })
+    t.match(await process_().tokens.read(token), { outcome: 'valid', grant })
+  }
+  t.match(await other.tokens.read(before), { outcome: 'expired' })
+  await sweepOauth(database, new Date(clock))
+  t.equal((await process_().keys.published()).length, 2, 'the old key stays as long as its tokens')
+  clock += 3 * 24 * 3600 * 1000
+  t.equal((await process_().keys.published()).length, 1)
+  await sweepOauth(database, new Date(clock))
+  t.match(await process_().tokens.read(last), { outcome: 'invalid' })
+})
+
+t.test('a service that slept through a rotation makes the key that it needs', async (t) => {
+  clock += 100 * 24 * 3600 * 1000
+  const token = await process_().tokens.issue(grant)
+  t.match(await process_().tokens.read(token), { outcome: 'valid' })
+  t.equal(dueFrom([], clock), clock - clockSlackMs)
+})
+
+t.test('a token is good with our signature, type, issuer, audience and time only', async (t) => {
+  const { tokens, keys } = process_()
+  const token = await tokens.issue(grant)
+  const [header, claims, signature] = token.split('.') as [string, string, string]
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const written = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = [
+    `${header}.${written({ ...read(claims), tenant_id: 2 })}.${signature}`,
+    `${written({ ...read(header), alg: 'none' })}.${claims}.`,
+    `${written({ ...read(header), alg: 'HS256' })}.${claims}.${signature}`,
+    `${written({ ...read(header), kid: 'key_unknown' })}.${claims}.${signature}`,
+    `${written({ ...read(header), kid: 7 })}.${claims}.${signature}`,
+    `${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`,
+    `${header}.${claims}`,
+    'eyJ',
+    'eyJ.eyJ.x',
+    `${token}.x`,
+  ]
+  for (const one of forged) t.match(await tokens.read(one), { outcome: 'invalid' }, one.slice(0, 60))
+  const elsewhere = accessTokensOf(keys, 'https://other.example', () => clock)
+  t.match(await elsewhere.read(token), { outcome: 'invalid' }, 'another issuer and audience')
+  clock += 3_600_000 - 1000
+  t.match(await tokens.read(token), { outcome: 'valid' })
+  clock += 1000
+  t.match(await tokens.read(token), { outcome: 'expired', grant }, 'remembered or not')
+})

@@ -1,0 +1,216 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import t from 'tap'
+import type { Tasks } from '../../db/jobs.ts'
+import { enqueueMail } from '../../db/mail.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import type { Settings } from '../../db/settings.ts'
+import { sendEmail } from '../../workers/send-email.ts'
+import { startPasswordReset } from '../../workers/start-password-reset.ts'
+import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme & Söhne' })
+const secrets = secretsFrom(service.settings.secretKey)
+const dataDir = mkdtempSync(join(tmpdir(), 'mail-'))
+t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+
+/** Does everything that was left to the worker, and gives the errors of what failed. */
+async function work(settings: Partial<Settings> = {}): Promise<string[]> {
+  const surroundings = { database, secrets, settings: { ...service.settings, dataDir, ...settings }, log }
+  const tasks: TaskList = {
+    'send-email': (payload) => sendEmail(surroundings, payload as Tasks['send-email']),
+    'start-password-reset': (payload) => startPasswordReset(surroundings, payload as Tasks['start-password-reset']),
+  }
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  try {
+    await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never)
+    const { rows } = await client.query('select last_error from graphile_worker.jobs where last_error is not null')
+    return rows.map((row) => row.last_error as string)
+  } finally {
+    await client.query(
+      "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('send-email', 'start-password-reset')))",
+    )
+    await client.end()
+  }
+}
+
+/** A mail as it lies in the outbox, without quoted-printable's signs. */
+function outbox(): string[] {
+  const folder = join(dataDir, 'outbox')
+  const mails = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      t.match(file, /^mail_[0-9a-z]+\.eml$/)
+      const text = readFileSync(join(folder, file), 'utf8')
+      return text
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    })
+  rmSync(folder, { recursive: true })
+  return mails
+}
+
+async function ask(email: string): Promise<{ status: number; text: string }> {
+  const visitor = new Visitor(origin)
+  const { status, text } = await visitor.submit(await visitor.get('/forgot-password'), { email })
+  return { status, text: text.replaceAll(email, 'EMAIL') }
+}
+
+/** The address in a mail that person was sent, as a path. */
+async function linkFor(person: Person): Promise<string> {
+  await ask(person.email)
+  t.strictSame(await work(), [])
+  const [mail] = outbox()
+  t.match(mail, `To: ${person.email}`)
+  const link = new RegExp(`${origin}(/reset-password\\?token=rst_\\w+_[\\w-]{43})`).exec(mail!)
+  return link![1]!
+}
+
+async function signsIn(person: Person, secret: string): Promise<boolean> {
+  const visitor = new Visitor(origin)
+  return (await visitor.signIn(await visitor.get('/sign-in'), { email: person.email, password: secret })).status === 303
+}
+
+t.test('a link from a mail sets a new password once, signs out everywhere and leaves apps connected', async (t) => {
+  const person = await makePerson(tenant)
+  const elsewhere = new Visitor(origin)
+  await elsewhere.signIn(await elsewhere.get('/sign-in'), person)
+  const { client } = await makeTokens(origin, person, await makeApp(tenant))
+  const link = await linkFor(person)
+  const visitor = new Visitor(origin)
+  const page = await visitor.get(link)
+  t.match(page, { status: 200, text: 'Acme &amp; Söhne' })
+  t.equal(page.headers['referrer-policy'], 'no-referrer')
+  t.match(await visitor.submit(page, { password: 'too short' }), { status: 422, text: '10 to 200 characters' })
+  t.match(await visitor.submit(page, { password: 'brand new words' }), { status: 200, text: 'Password changed' })
+  t.equal(await signsIn(person, 'brand new words'), true)
+  t.equal(await signsIn(person, password), false)
+  t.notMatch((await elsewhere.get('/account')).text, person.email)
+  t.equal((await client.call('getMe')).status, 200)
+  t.match(await visitor.get(link), { status: 410, text: 'not good any more' })
+  t.match(await visitor.submit(page, { password: 'another new one' }), { status: 410 })
+  t.equal(await signsIn(person, 'brand new words'), true)
+})
+
+t.test('of two uses of a link at once one wins', async (t) => {
+  const person = await makePerson(tenant)
+  const visitor = new Visitor(origin)
+  const page = await visitor.get(await linkFor(person))
+  const answers = await Promise.all(
+    ['first new words', 'second new words'].map((one) => visitor.submit(page, { password: one })),
+  )
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 410])
+})
+
+t.test('a link is over after half an hour, and what nobody made is none', async (t) => {
+  const link = await linkFor(await makePerson(tenant))
+  await database.pool.query('update password_resets set expires_at = now()')
+  for (const path of [link, '/reset-password', '/reset-password?token=x', `${link.slice(0, -4)}AAAA`]) {
+    t.match(await new Visitor(origin).get(path), { status: 410 }, path)
+  }
+})
+
+t.test('asking says nothing about who has an account, and mails only those who have', async (t) => {
+  const person = await makePerson(tenant)
+  const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')]
+  t.equal(known.status, 200)
+  t.strictSame(unknown, known)
+  const { rows } = await database.pool.query('select task_identifier from graphile_worker.jobs')
+  t.strictSame(
+    rows.map((row) => row.task_identifier),
+    ['start-password-reset', 'start-password-reset'],
+  )
+  await work()
+  t.match(outbox(), [`To: ${person.email}`])
+})
+
+t.test('one address is mailed three times an hour at most, and reads the same each time', async (t) => {
+  const person = await makePerson(tenant)
+  const answers = []
+  for (let time = 1; time <= 5; time += 1) answers.push(await ask(person.email.toUpperCase()))
+  for (const answer of answers) t.strictSame(answer, answers[0])
+  await work()
+  t.equal(outbox().length, 3)
+})
+
+t.test('whoever has accounts of two organizations gets a link for each', async (t) => {
+  const second = await service.tenant({ name: 'Beta Roofing' })
+  const person = await makePerson(tenant, 'owner', 'both@example.com')
+  await makePerson(second, 'viewer', 'both@example.com')
+  await ask(person.email)
+  await work()
+  t.match(outbox(), [/Acme/, /Beta Roofing/])
+})
+
+t.test('a mail waits sealed in the queue', async (t) => {
+  await enqueueMail(database.sql, secrets, { to: 'a@example.com', subject: 'S', text: 'the secret link', html: '' })
+  const { rows } = await database.pool.query('select payload::text from graphile_worker._private_jobs')
+  t.match(rows, [{ payload: /sealed/ }])
+  t.notMatch(JSON.stringify(rows), 'secret link')
+  await work()
+  t.match(outbox(), ['the secret link'])
+})
+
+t.test(
+  'over SMTP a mail arrives whole, attachments too; a refused one is given up, an unreachable server tried again',
+  async (t) => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('refused')
+          ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+          : done(),
+      onData(stream, session, done) {
+        let text = `MAIL FROM:${session.envelope.mailFrom ? session.envelope.mailFrom.address : ''}\n`
+        stream.on('data', (part: Buffer) => {
+          text += part.toString()
+        })
+        stream.on('end', () => {
+          received.push(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as { port: number }
+    const smtpUrl = `smtp://127.0.0.1:${port}?from=hello@example.com`
+    const message = {
+      to: 'dana@example.com',
+      subject: 'Grüße\r\nBcc: x@example.com',
+      text: 'words',
+      html: '<p>words</p>',
+    }
+    const path = join(dataDir, 'bid.pdf')
+    writeFileSync(path, '%PDF-1.7')
+    const attachments = [{ filename: 'Angebot.pdf', contentType: 'application/pdf', path }]
+    await enqueueMail(database.sql, secrets, { ...message, attachments })
+    t.strictSame(await work({ smtpUrl }), [])
+    t.match(received, [/MAIL FROM:hello@example.com/])
+    t.match(received[0], /Message-ID: <mail_\w+@127\.0\.0\.1>/)
+    t.match(received[0], 'Angebot.pdf')
+    t.match(received[0], Buffer.from('%PDF-1.7').toString('base64'))
+    t.notMatch(received[0], /^Bcc:/m)
+    await enqueueMail(database.sql, secrets, { ...message, to: 'refused@example.com' })
+    t.strictSame(await work({ smtpUrl }), [])
+    t.match(logged.at(-1), 'refused a mail for good')
+    await new Promise<void>((resolve) => server.close(resolve))
+    await enqueueMail(database.sql, secrets, message)
+    t.match(await work({ smtpUrl }), [/ECONNREFUSED/])
+  },
+)

@@ -1,0 +1,152 @@
+import t from 'tap'
+import { takeAttempt } from '../../db/attempts.ts'
+import type { Answer } from '../support/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2, settings: { trustProxy: 'loopback' } })
+const { origins, database, anonymous } = service
+
+const good = { client_name: 'Site Diary', redirect_uris: ['https://app.example.com/callback'] }
+let addresses = 0
+/** An address of its own each time, so that the limit is met only where a test means to. */
+const nextAddress = (): string => {
+  addresses += 1
+  return `198.51.100.${addresses}`
+}
+
+const register = (body: unknown, ip = nextAddress(), origin = origins[0]!): Promise<Answer> =>
+  anonymous.at(origin).send('POST', '/oauth/register', { body, headers: { 'X-Forwarded-For': ip } })
+
+t.test('a public client gets an id and no secret', async (t) => {
+  const answer = await register({
+    ...good,
+    token_endpoint_auth_method: 'none',
+    scope: 'contacts:read nonsense offline_access',
+    contact: 'dev@example.com',
+    contacts: ['ops@example.com'],
+    logo_uri: 'https://app.example.com/logo.png',
+    software_statement: { unknown: true },
+  })
+  t.match(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
+  const { client_id_issued_at: issued, ...rest } = answer.json
+  t.ok(Math.abs(issued - Date.now() / 1000) < 60)
+  t.match(rest, {
+    client_id: /^app_/,
+    client_name: 'Site Diary',
+    redirect_uris: ['https://app.example.com/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: 'contacts:read offline_access',
+    token_endpoint_auth_method: 'none',
+    contact: 'dev@example.com',
+    contacts: ['dev@example.com', 'ops@example.com'],
+  })
+  t.notOk('client_secret' in rest)
+  t.notOk('client_secret_expires_at' in rest)
+  t.notOk('logo_uri' in rest)
+})
+
+t.test('a confidential client gets a secret that does not expire, and confidential is the default', async (t) => {
+  const { json } = await register(good)
+  t.match(json, { token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 })
+  t.match(json.client_secret, /^[\w-]{43}$/)
+  const { rows } = await database.pool.query('select * from oauth_clients where id = $1', [json.client_id])
+  t.notMatch(JSON.stringify(rows), json.client_secret)
+})
+
+t.test('the same registration again is another client', async (t) => {
+  const [first, second] = [await register(good), await register(good)]
+  t.not(first.json.client_id, second.json.client_id)
+  t.not(first.json.client_secret, second.json.client_secret)
+})
+
+t.test('a redirect address is a public https address without a fragment', async (t) => {
+  const wrong = [
+    'http://app.example.com/callback',
+    'https://app.example.com/callback#',
+    'https://app.example.com/callback#part',
+    'https://127.0.0.1/callback',
+    'https://[::1]/callback',
+    'https://10.1.2.3/callback',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:10.0.0.1]/callback',
+    'https://localhost/callback',
+    'https://service.internal/callback',
+    'https://user:secret@app.example.com/callback',
+    'https://app.example.com:8080/callback',
+    'https://app.example.com/call back',
+    'https://app.example.com/rückruf',
+    'com.example.app:/callback',
+    'javascript:alert(1)',
+    '/callback',
+    '',
+  ]
+  for (const uri of wrong) {
+    const answer = await register({ ...good, redirect_uris: [...good.redirect_uris, uri] })
+    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri', request_id: /^req_/ } }, uri)
+  }
+  for (const uris of [undefined, [], 'https://app.example.com/', [7], Array(11).fill(good.redirect_uris[0])]) {
+    t.match(await register({ ...good, redirect_uris: uris }), { status: 400, json: { error: 'invalid_redirect_uri' } })
+  }
+})
+
+t.test('wrong metadata is told', async (t) => {
+  const wrong: [string, unknown][] = [
+    ['a name of another type', { ...good, client_name: 7 }],
+    ['an empty name', { ...good, client_name: ' ' }],
+    ['a name that is too long', { ...good, client_name: 'x'.repeat(201) }],
+    ['a name with NUL', { ...good, client_name: 'a\u0000b' }],
+    ['a name that turns the text around', { ...good, client_name: 'a\u202eb' }],
+    ['half a character', { ...good, client_name: 'a\ud800' }],
+    ['another way to authenticate', { ...good, token_endpoint_auth_method: 'client_secret_post' }],
+    ['no known scope', { ...good, scope: 'nonsense' }],
+    ['a scope of another type', { ...good, scope: ['contacts:read'] }],
+    ['a contact of another type', { ...good, contact: 7 }],
+    ['contacts of another type', { ...good, contacts: [7] }],
+    ['grants without the code', { ...good, grant_types: ['client_credentials'] }],
+    ['responses without the code', { ...good, response_types: ['token'] }],
+    ['an array', [good]],
+    ['no object', '"text"'],
+    ['broken JSON', '{'],
+    ['nothing', ''],
+  ]
+  for (const [name, body] of wrong) {
+    t.match(await register(body), { status: 400, json: { error: 'invalid_client_metadata' } }, name)
+  }
+})
+
+t.test('the default name is the host that people are sent to', async (t) => {
+  t.match((await register({ redirect_uris: good.redirect_uris })).json, { client_name: 'app.example.com' })
+})
+
+t.test('five a minute and address, whatever they are, at all processes together', async (t) => {
+  const ip = '203.0.113.7'
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, place) => register(place % 3 ? good : {}, ip, origins[place % 2])),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  t.equal(refused.length, 7)
+  for (const answer of refused) {
+    t.match(answer, { json: { error: 'temporarily_unavailable', type: /#rate_limited$/ } })
+    t.match(answer.headers, { 'retry-after': /^\d+$/, 'content-type': /^application\/json/ })
+  }
+  t.equal((await register(good, '203.0.113.8')).status, 201)
+})
+
+t.test('the window slides: an attempt leaves it on its own, and refused ones never entered', async (t) => {
+  const rule = { name: 'test', limit: 2, windowSeconds: 60 }
+  const shift = (seconds: number) =>
+    database.pool.query(
+      `update attempt_windows set times = array(select t - $1 * interval '1 second' from unnest(times) t order by t)
+       where bucket like 'test:%'`,
+      [seconds],
+    )
+  t.equal(await takeAttempt(database, rule, 'a'), 0)
+  await shift(40)
+  t.equal(await takeAttempt(database, rule, 'a'), 0)
+  t.equal(await takeAttempt(database, rule, 'a'), 20)
+  await shift(21)
+  t.equal(await takeAttempt(database, rule, 'a'), 0, 'the first has left')
+  t.equal(await takeAttempt(database, rule, 'a'), 39, 'the second leaves next')
+  t.equal(await takeAttempt(database, rule, 'b'), 0)
+})

@@ -1,0 +1,46 @@
+import t from 'tap'
+import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+const { origins, anonymous } = service
+const [first, second] = origins as [string, string]
+const tenant = await service.tenant()
+const person = await makePerson(tenant)
+const app = await makeApp(tenant)
+
+const statusAt = async (origin: string, access: string): Promise<number> =>
+  (await anonymous.at(origin).call('getMe', { headers: { Authorization: `Bearer ${access}` } })).status
+
+t.test('a token that one process signed is good at the other', async (t) => {
+  const { access } = await makeTokens(first, person, app)
+  t.equal(await statusAt(second, access), 200)
+})
+
+t.test('a refresh token used at two processes in one instant: the family is dead at both', async (t) => {
+  for (let round = 1; round <= 10; round += 1) {
+    const { access, refresh } = await makeTokens(first, person, app)
+    t.strictSame(await Promise.all(origins.map((origin) => statusAt(origin, access))), [200, 200])
+    const answers = await Promise.all(origins.map((origin) => refreshWith(origin, app, refresh)))
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 400])
+    const [won, lost] = [answers.find(({ status }) => status === 200)!, answers.find(({ status }) => status === 400)!]
+    t.equal(lost.json.error, 'invalid_grant')
+    const seen = await Promise.all(
+      [access, won.json.access_token].flatMap((token) => origins.map((origin) => statusAt(origin, token))),
+    )
+    t.strictSame(seen, [401, 401, 401, 401])
+    t.equal((await refreshWith(second, app, won.json.refresh_token)).json.error, 'invalid_grant')
+  }
+})
+
+t.test('many uses of one refresh token at once give one pair at most, and it is dead', async (t) => {
+  const { refresh } = await makeTokens(first, person, app)
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => refreshWith(origins[at % 2]!, app, refresh)))
+  t.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { status, json } of answers.filter(({ status }) => status !== 200)) {
+    t.equal(status, 400)
+    t.equal(json.error, 'invalid_grant')
+  }
+  const won = answers.find(({ status }) => status === 200)!
+  t.equal(await statusAt(second, won.json.access_token), 401)
+})

@@ -1,0 +1,52 @@
+import t from 'tap'
+import { issueCode } from '../../db/oauth-codes.ts'
+import { idleLifeMs } from '../../db/oauth-families.ts'
+import { sweepOauth } from '../../db/oauth-sweep.ts'
+import { createSession, sessionLifeMs } from '../../db/sessions.ts'
+import { makeApp, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const hourMs = 3600_000
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from oauth_codes) as codes, (select count(*)::int from oauth_families) as families,
+    (select count(*)::int from oauth_refresh_tokens) as refresh, (select count(*)::int from sessions) as sessions`)
+  return rows[0]
+}
+
+t.test('the sweep takes what is over and leaves what lives', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const live = await makeTokens(origin, person, app)
+  const revoked = await makeTokens(origin, person, app)
+  await post(origin, '/oauth/revoke', { token: revoked.refresh, client_id: app.id })
+  const next = await refreshWith(origin, app, live.refresh)
+  await createSession(database, tenant.id, person.id)
+  const code = {
+    tenantId: tenant.id,
+    userId: person.id,
+    clientId: app.id,
+    redirectUri: 'x',
+    challenge: 'x',
+    scopes: [],
+  }
+  await issueCode(database, code)
+  t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 1 })
+  const later = (ms: number) => sweepOauth(database, new Date(Date.now() + ms))
+  await later(0)
+  t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 1 })
+  await later(sessionLifeMs + hourMs)
+  t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 0 })
+  await later(25 * hourMs)
+  t.strictSame(await counts(), { codes: 0, families: 2, refresh: 3, sessions: 0 })
+  await later(8 * 24 * hourMs)
+  t.strictSame(await counts(), { codes: 0, families: 1, refresh: 2, sessions: 0 })
+  t.equal((await live.client.call('getMe')).status, 200)
+  t.equal((await refreshWith(origin, app, next.json.refresh_token)).status, 200)
+  await later(idleLifeMs + hourMs)
+  t.strictSame(await counts(), { codes: 0, families: 0, refresh: 0, sessions: 0 })
+  t.match(await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
+})
