@@ -29,6 +29,7 @@ export const contacts = record<'Contact'>()({
   ],
   compact: ['id', 'type', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'updatedAt'],
   equals: ['type', 'parentContactId'],
+  importKey: 'email',
   search: true,
   references: { parentContactId: { table: 'contacts', noun: 'contact' } },
   date: 'createdAt',

@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Create a product
-         * @description Creates a product and emits product.created. A kit's parts are added to it afterwards. A SKU that another live product has, in any case of letters, is a 409.
+         * @description Creates a product and emits product.created. Costs and prices left out are 0.00. A kit's parts are added to it afterwards. A SKU that another live product has, in any case of letters, is a 409.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Add a part to a kit
-         * @description Adds a part at the place order, or at the end, and makes the product a kit if it is not one yet. A part that is the kit itself, or contains it at any depth, is a 422 at productId. The kit gets a new version and emits product.updated, and so does every kit above it whose price moves. A kit has at most 500 parts.
+         * @description Adds a part, one of it unless quantity says otherwise, at the place order or at the end, and makes the product a kit if it is not one yet. A part that is the kit itself, or contains it at any depth, is a 422 at productId. The kit gets a new version and emits product.updated, and so does every kit above it whose price moves. A kit has at most 500 parts.
          */
         post: operations["addKitItem"];
         delete?: never;
@@ -3016,6 +3016,7 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /** @enum {string} */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
+        /** @description What the parts of one kit cost, or sell for, together: the sum of each part's quantity times its cost or price, rounded to cents. Null on a product that is no kit or has no parts. */
         KitAmount: string | null;
         KitItem: {
             /** Format: int32 */
@@ -3061,7 +3062,6 @@ export interface components {
              * @description The product that is the part.
              */
             productId: number;
-            /** @description 1 when left out. */
             quantity?: components["schemas"]["KitQuantity"];
             /** @description Its place in the kit; the parts from there on move down. At the end when null or left out. */
             order?: number | null;
@@ -3307,17 +3307,13 @@ export interface components {
             description: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. */
             unit: string | null;
-            /** @description What one of it costs the organization. */
             unitCost: components["schemas"]["ProductPrice"];
-            /** @description What one of it is sold for. */
             unitPrice: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. */
             taxable: boolean;
             /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
             isKit: boolean;
-            /** @description What the parts of one kit cost together: the sum of each part's quantity times its cost, rounded to cents. Null on a product that is no kit or has no parts. */
             kitCost: components["schemas"]["KitAmount"];
-            /** @description What the parts of one kit sell for together, computed as kitCost is. */
             kitPrice: components["schemas"]["KitAmount"];
             /** @description Whether it is offered for new bids. */
             isActive: boolean;
@@ -3427,9 +3423,7 @@ export interface components {
             description?: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. */
             unit?: string | null;
-            /** @description What one of it costs the organization. 0.00 when left out. */
             unitCost?: components["schemas"]["ProductPrice"];
-            /** @description What one of it is sold for. 0.00 when left out. */
             unitPrice?: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. true when left out. */
             taxable?: boolean;
@@ -3468,7 +3462,7 @@ export interface components {
             data: (components["schemas"]["Product"] | components["schemas"]["ProductCompact"])[];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description An amount for one unit: up to twelve digits before the point and six after it, answered with two places at least. */
+        /** @description What one unit costs the organization, or is sold for: up to twelve digits before the point and six after it, answered with two places at least. */
         ProductPrice: string;
         /** @enum {string} */
         ProductType: "material" | "labor" | "equipment" | "subcontract" | "other";
@@ -3482,9 +3476,7 @@ export interface components {
             description?: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. */
             unit?: string | null;
-            /** @description What one of it costs the organization. */
             unitCost?: components["schemas"]["ProductPrice"];
-            /** @description What one of it is sold for. */
             unitPrice?: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. */
             taxable?: boolean;

@@ -76,7 +76,7 @@ export const startImport =
   (record: Definition) =>
   async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {
     const upload = await usableUpload(db, caller, body.sourcePath)
-    const fields = importFields(services.document, `${record.schema}Create`)
+    const fields = importFields(services.document, `${record.schema}Create`, record.importKey)
     const head = await headOfUpload(services.files, upload, Object.keys(body.mapping))
     const violations = checkMapping(body, fields, head.headers)
     if (violations.length > 0) throw invalid(violations)

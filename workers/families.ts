@@ -1,7 +1,14 @@
+import type { Caller } from '../db/caller.ts'
+import { type Updated, updateRecords } from '../db/changes.ts'
 import { contacts } from '../db/contacts.ts'
 import type { Violation } from '../db/domain/refusal.ts'
+import { products, restoreProducts, updateProducts } from '../db/products.ts'
 import type { RecordDefinition, Schemas } from '../db/record.ts'
+import type { Unit } from '../db/unit.ts'
 import { contactColumns } from './csv/contacts.ts'
+import { productColumns } from './csv/products.ts'
+
+type Values = Record<string, unknown>
 
 /** What imports, exports and bulk operations need to know of a family. */
 export interface Family {
@@ -9,7 +16,10 @@ export interface Family {
   /** The columns of its exports, in order. */
   columns: readonly string[]
   /** What a change of the record with this id breaks beyond its schema. */
-  changeRule?: (id: number, values: Record<string, unknown>) => Violation[]
+  changeRule?: (id: number, values: Values) => Violation[]
+  /** In place of updateRecords and restoreRecords, where more follows from a change than the record itself. */
+  update?: (unit: Unit, caller: Caller, changes: ReadonlyMap<number, Values>) => Promise<Updated<RecordDefinition>>
+  restore?: (unit: Unit, caller: Caller, ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
 }
 
 /** Every family that jobs work on, by a job's resourceType. */
@@ -22,6 +32,7 @@ const families: Readonly<Record<string, Family>> = {
         ? [{ field: 'parentContactId', code: 'rule', message: 'A contact cannot be its own parent.' }]
         : [],
   },
+  products: { record: products, columns: productColumns, update: updateProducts, restore: restoreProducts },
 }
 
 /** The family of a job. Throws for one that no worker serves, which is a defect of whoever enqueued it. */
@@ -30,3 +41,12 @@ export function familyOf(resourceType: string): Family {
   if (!family) throw new Error(`no worker serves jobs of ${resourceType}`)
   return family
 }
+
+/** Gives records of the family their new values, and whatever follows from them. */
+export const changeRecords = (
+  unit: Unit,
+  caller: Caller,
+  { record, update }: Family,
+  changes: ReadonlyMap<number, Values>,
+): Promise<Updated<RecordDefinition>> =>
+  update ? update(unit, caller, changes) : updateRecords(unit, caller, record, changes)

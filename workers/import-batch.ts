@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../db/caller.ts'
-import { insertRecords, updateRecords } from '../db/changes.ts'
+import { insertRecords } from '../db/changes.ts'
 import type { RowCheck } from '../db/domain/contract-schema.ts'
 import type { Violation } from '../db/domain/refusal.ts'
+import { snake } from '../db/record.ts'
 import { fetchRecords, from, missingReferences } from '../db/records.ts'
+import { takenFields } from '../db/unique-fields.ts'
 import type { Unit } from '../db/unit.ts'
 import { type JudgedRow, withDefaults } from './csv/cells.ts'
-import type { Family } from './families.ts'
+import { changeRecords, type Family } from './families.ts'
 import { digestOf, type SeenRecords } from './seen-records.ts'
 
 type Values = Record<string, unknown>
@@ -19,7 +21,7 @@ export interface ImportMode {
   defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
-  /** With dryRun and updateInPlace: the records that a real import would have written by now. */
+  /** In a dry run that could find them: the records that a real import would have written by now. */
   seen: SeenRecords | undefined
 }
 
@@ -77,22 +79,22 @@ async function nextRound(
   waiting: JudgedRow[],
   outcome: BatchOutcome,
 ): Promise<{ round: Planned[]; later: JudgedRow[] }> {
-  const { noun } = family.record
+  const { noun, importKey = 'id' } = family.record
   const matches = await matchRows(unit, caller, family, waiting)
   const taken = new Set<number | string>()
   const round: Planned[] = []
   const later: JudgedRow[] = []
   for (const row of waiting) {
-    const email = emailOf(row)
+    const name = keyOf(row, importKey)
     const found =
-      row.id === undefined ? (matches.byEmail.get(email ?? '') ?? []) : matches.live.has(row.id) ? [row.id] : []
+      row.id === undefined ? (matches.byKey.get(name ?? '') ?? []) : matches.live.has(row.id) ? [row.id] : []
     const [id] = found
-    const keys = [id, email].filter((key) => key !== undefined)
+    const keys = [id, name].filter((key) => key !== undefined)
     if (row.id !== undefined && id === undefined) {
       refuse(outcome, row, [{ field: 'id', code: 'not_found', message: `No such ${noun}.` }])
     } else if (found.length > 1) {
       const message = `belongs to ${found.length} ${noun}s; map a column to id to say which is meant`
-      refuse(outcome, row, [{ field: 'email', code: 'rule', message }])
+      refuse(outcome, row, [{ field: importKey, code: 'rule', message }])
     } else if (keys.some((key) => taken.has(key))) {
       later.push(row)
     } else {
@@ -108,31 +110,38 @@ function foresee(seen: SeenRecords, row: JudgedRow, keys: (number | string)[]): 
   return { keys: names, digest: digestOf(row.values), earlier: seen.find(names) }
 }
 
-const emailOf = ({ values }: JudgedRow): string | undefined =>
-  typeof values.email === 'string' ? values.email.toLowerCase() : undefined
+function keyOf({ values }: JudgedRow, field: string): string | undefined {
+  const value = values[field]
+  return typeof value === 'string' ? value.toLowerCase() : undefined
+}
 
 async function matchRows(
   unit: Unit,
   caller: Caller,
   { record }: Family,
   rows: JudgedRow[],
-): Promise<{ live: Set<number>; byEmail: Map<string, number[]> }> {
+): Promise<{ live: Set<number>; byKey: Map<string, number[]> }> {
   const ids = rows.flatMap(({ id }) => id ?? [])
-  const emails = [...new Set(rows.flatMap((row) => (row.id === undefined ? (emailOf(row) ?? []) : [])))]
+  const { importKey } = record
   const live = new Set<number>()
-  const byEmail = new Map<string, number[]>()
+  const byKey = new Map<string, number[]>()
   if (ids.length > 0) {
     const found = await sql<{ id: number }>`
       select id ${from(record, caller.tenantId)} and id = any(${ids}) and deleted_at is null`.execute(unit.sql)
     for (const { id } of found.rows) live.add(id)
   }
-  if (emails.length > 0 && record.fields.includes('email')) {
-    const found = await sql<{ id: number; email: string }>`
-      select id, lower(email) as email ${from(record, caller.tenantId)}
-      and lower(email) = any(${emails}) and email is not null and deleted_at is null order by id`.execute(unit.sql)
-    for (const { id, email } of found.rows) byEmail.set(email, [...(byEmail.get(email) ?? []), id])
+  if (importKey === undefined) return { live, byKey }
+  const keys = [...new Set(rows.flatMap((row) => (row.id === undefined ? (keyOf(row, importKey) ?? []) : [])))]
+  if (keys.length > 0) {
+    const column = sql.ref(snake(importKey))
+    const found = await sql<{ id: number; key: string }>`
+      select id, lower(${column}) as key ${from(record, caller.tenantId)}
+      and lower(${column}) = any(${keys}) and ${column} is not null and deleted_at is null order by id`.execute(
+      unit.sql,
+    )
+    for (const { id, key } of found.rows) byKey.set(key, [...(byKey.get(key) ?? []), id])
   }
-  return { live, byEmail }
+  return { live, byKey }
 }
 
 /** Checks, changes and inserts rows of which no two speak of one record. */
@@ -148,7 +157,9 @@ async function takeRound(
     return violations.length === 0 || refuse(outcome, planned.row, violations)
   })
   const astray = await lostReferences(unit, caller, mode, valid)
-  const sound = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
+  const found = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
+  const taken = await takenValues(unit, caller, mode, found)
+  const sound = found.filter(({ row }, place) => !taken.has(place) || refuse(outcome, row, taken.get(place)!))
   const fresh = sound.filter((planned) => !countForeseen(mode, planned, outcome))
   const changes = fresh.filter((one): one is Planned & { id: number } => one.id !== undefined)
   const additions = fresh.filter(({ id }) => id === undefined).map(({ row }) => row.values)
@@ -196,6 +207,33 @@ async function lostReferences(
   return lost
 }
 
+/** What is wrong with rows whose unique values a record, or an earlier row, has. */
+async function takenValues(
+  unit: Unit,
+  caller: Caller,
+  { family: { record }, updateInPlace, seen }: ImportMode,
+  round: Planned[],
+): Promise<Map<number, Violation[]>> {
+  const found = new Map<number, Violation[]>()
+  const refused = (row: number, field: string, by: number | undefined) => {
+    const message = by === undefined ? 'stands in an earlier row too' : `belongs to the ${record.noun} ${by}`
+    found.set(row, [...(found.get(row) ?? []), { field, code: 'rule', message }])
+  }
+  const rows = round.map(({ row, id }) => ({ id, values: row.values }))
+  for (const { row, field, by } of await takenFields(unit, caller, record, rows)) refused(row, field, by)
+  if (!seen || updateInPlace) return found
+  // The rows of a real import would be records by now.
+  for (const field of record.unique ?? []) {
+    round.forEach(({ row }, place) => {
+      const key = keyOf(row, field)
+      if (key === undefined || found.has(place)) return
+      if (seen.find([`${field} ${key}`]) !== undefined) refused(place, field, undefined)
+      else seen.note([`${field} ${key}`], 0)
+    })
+  }
+  return found
+}
+
 async function applyChanges(
   unit: Unit,
   caller: Caller,
@@ -206,7 +244,7 @@ async function applyChanges(
   const wanted = new Map(changes.map(({ row, id }) => [id, row.values]))
   const { items, changed } = dryRun
     ? await compareRecords(unit, caller, family, wanted)
-    : await updateRecords(unit, caller, family.record, wanted)
+    : await changeRecords(unit, caller, family, wanted)
   for (const { row, id } of changes) {
     if (changed.has(id)) outcome.updated++
     else if (items.has(id)) outcome.unchanged++

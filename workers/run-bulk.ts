@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type BulkOutcome, deleteMany, type Outcomes, outcomeList, restoreMany, standingOf } from '../db/bulk.ts'
 import type { Caller } from '../db/caller.ts'
-import { removeRecords, restoreRecords, updateRecords } from '../db/changes.ts'
+import { Refusal } from '../db/domain/refusal.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
-import { fetchRecords, from, missingReferences } from '../db/records.ts'
+import { fetchRecords, missingReferences } from '../db/records.ts'
+import { takenByNow } from '../db/unique-fields.ts'
 import type { Unit } from '../db/unit.ts'
-import { type Family, familyOf } from './families.ts'
+import { changeRecords, type Family, familyOf } from './families.ts'
 import { differsFrom } from './import-batch.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
@@ -15,9 +16,6 @@ export interface BulkParams {
   changes?: Record<string, unknown>
   dryRun?: boolean
 }
-
-/** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
-export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
 
 const failures: readonly BulkOutcome[] = ['refused', 'not_found']
 
@@ -38,7 +36,7 @@ export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {
     if (!mayGoOn()) return
-    const lost = await runBatch(workplace, slice, params, ids)
+    const lost = await runBatch(workplace, slice, params, ids).catch(refusedWords)
     if (lost)
       return finishJob(workplace.database, slice, {
         status: 'failed',
@@ -48,6 +46,12 @@ export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
   }
   const progress = { processed: ids.length, total: ids.length, errorsCount: slice.errorsCount }
   await finishJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
+}
+
+/** A rule that only the family knows ends the job, with nothing of the batch written. */
+function refusedWords(error: unknown): string {
+  if (error instanceof Refusal) return error.detail
+  throw error
 }
 
 const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Report =>
@@ -66,7 +70,7 @@ async function runBatch(
   return commitBatch(workplace.database, slice, async (unit) => {
     const [lost] = await missingReferences(unit, slice.caller, family.record, [params.changes ?? {}])
     const found = lost ? new Map<number, BulkOutcome>() : await apply(unit, slice.caller, family, params, batch)
-    const outcomes = lost ? [] : batch.map((id) => ({ id, outcome: found.get(id) ?? ('not_found' as const) }))
+    const outcomes = lost ? [] : outcomeList(batch, found)
     const report = { ...before, outcomes: [...before.outcomes, ...outcomes] }
     const errorsCount = report.outcomes.filter(({ outcome }) => failures.includes(outcome)).length
     return {
@@ -81,22 +85,17 @@ async function runBatch(
   })
 }
 
-type Outcomes = Map<number, BulkOutcome>
-
 async function apply(unit: Unit, caller: Caller, family: Family, params: BulkParams, ids: number[]): Promise<Outcomes> {
-  const { record } = family
+  const { record, restore } = family
   if (params.dryRun) return foresee(unit, caller, family, params, ids)
   switch (params.operation) {
     case 'delete':
-      return new Map([...(await removeRecords(unit, caller, record, ids)).keys()].map((id) => [id, 'deleted']))
-    case 'restore': {
-      const standing = await standingOf(unit, caller, family, ids)
-      const restored = await restoreRecords(unit, caller, record, ids)
-      return new Map([...standing.keys()].map((id) => [id, restored.has(id) ? 'restored' : 'unchanged']))
-    }
+      return deleteMany(unit, caller, record, ids)
+    case 'restore':
+      return restoreMany(unit, caller, record, ids, restore && ((deleted) => restore(unit, caller, deleted)))
     case 'update': {
       const { values, refused } = changesFor(family, params, ids)
-      const { items, changed } = await updateRecords(unit, caller, record, values)
+      const { items, changed } = await changeRecords(unit, caller, family, values)
       const found = [...items.keys()].map((id) => [id, changed.has(id) ? 'updated' : 'unchanged'] as const)
       return new Map<number, BulkOutcome>([...refused, ...found])
     }
@@ -120,9 +119,11 @@ async function foresee(
   params: BulkParams,
   ids: number[],
 ): Promise<Outcomes> {
-  const standing = await standingOf(unit, caller, family, ids)
+  const standing = await standingOf(unit, caller, family.record, ids)
   if (params.operation === 'restore') {
-    return new Map([...standing].map(([id, deleted]) => [id, deleted ? 'restored' : 'unchanged']))
+    const taken = await takenByNow(unit, caller, family.record, ids)
+    const outcomeOf = (id: number) => (taken.has(id) ? 'refused' : 'restored')
+    return new Map([...standing].map(([id, deleted]) => [id, deleted ? outcomeOf(id) : 'unchanged']))
   }
   const live = [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
   if (params.operation === 'delete') return new Map(live.map((id) => [id, 'deleted']))
@@ -131,18 +132,4 @@ async function foresee(
   const differs = differsFrom(params.changes ?? {})
   const found = (items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)
   return new Map<number, BulkOutcome>([...refused, ...found])
-}
-
-/** The caller's own records among `ids`, each with whether it is deleted. */
-async function standingOf(
-  unit: Unit,
-  caller: Caller,
-  { record }: Family,
-  ids: number[],
-): Promise<Map<number, boolean>> {
-  const { rows } = await sql<{ id: number; deleted: boolean }>`
-    select id, deleted_at is not null as deleted ${from(record, caller.tenantId)} and id = any(${ids})`.execute(
-    unit.sql,
-  )
-  return new Map(rows.map(({ id, deleted }) => [id, deleted]))
 }

@@ -4,6 +4,7 @@ import { compileRowCheck } from '../db/domain/contract-schema.ts'
 import type { CsvHead } from '../db/domain/csv-head.ts'
 import { CsvProblem } from '../db/domain/csv-scan.ts'
 import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
+import { Refusal, type Violation } from '../db/domain/refusal.ts'
 import { type Artifact, commitBatch, finishJob, type Slice } from '../db/jobs.ts'
 import type { Unit } from '../db/unit.ts'
 import { type Block, parseBlock, readBlocks, surveyFile } from './csv/blocks.ts'
@@ -74,11 +75,12 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const seenFile = new SegmentedFile(workplace.files, slice, 'seen', at?.seen ?? [])
   try {
     const head = await readHead(path, Object.keys(params.mapping))
-    const fields = importFields(workplace.contract, `${familyOf(slice.resourceType).record.schema}Create`)
+    const { record } = familyOf(slice.resourceType)
+    const fields = importFields(workplace.contract, `${record.schema}Create`, record.importKey)
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
-    const seen = params.dryRun && params.updateInPlace ? await SeenRecords.load(seenFile) : undefined
+    const seen = params.dryRun && (params.updateInPlace || record.unique) ? await SeenRecords.load(seenFile) : undefined
     const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params, fields, seen), errors, at: start }
     const source = { path, head, readRow: compileRows(params, fields, head.headers) }
     if (await importBlocks(run, source, mayGoOn)) {
@@ -173,17 +175,17 @@ async function* readSource(
 }
 
 /**
- * Commits a batch. Where the database refuses a row that the contract let through, the batch is halved until that row
- * stands alone and becomes a refused row like any other.
+ * Commits a batch. Where the database or a rule of the family refuses a row that the contract let through, the batch is
+ * halved until that row stands alone and becomes a refused row like any other.
  */
 async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
   try {
     await commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows))
   } catch (error) {
-    if (!/^2[23]/.test(sqlState(error) ?? '') || batch.rows.length === 0) throw error
+    const violations = violationsIn(error)
+    if (!violations || batch.rows.length === 0) throw error
     const half = batch.rows.length >> 1
     if (half === 0) {
-      const violations = [{ field: 'row', code: 'rule' as const, message: 'cannot be stored' }]
       const refused = batch.rows.map((row) => ({ row, violations }))
       await commitOnce(run, batch, async () => ({ created: 0, updated: 0, unchanged: 0, refused }))
       return
@@ -194,6 +196,13 @@ async function commitRows(run: Import, block: Block, batch: Batch): Promise<void
     await commitRows(run, block, { rows: batch.rows.slice(0, half), endOffset, endRow })
     await commitRows(run, block, { ...batch, rows: batch.rows.slice(half) })
   }
+}
+
+/** What a row that the database or a rule refused is told; undefined for any other error. */
+function violationsIn(error: unknown): Violation[] | undefined {
+  const told = (message: string): Violation[] => [{ field: 'row', code: 'rule', message }]
+  if (error instanceof Refusal) return error.extras.errors ?? told(error.detail)
+  return /^2[23]/.test(sqlState(error) ?? '') ? told('cannot be stored') : undefined
 }
 
 type Work = (unit: Unit) => Promise<BatchOutcome>

@@ -6,6 +6,8 @@ export interface ImportFields {
   /** Field name to its schema, `$ref`s resolved. */
   properties: ReadonlyMap<string, Schema>
   required: readonly string[]
+  /** The field beside id by which updateInPlace finds the record that a row means. */
+  key: string | undefined
   /** The check of a whole row, as of a POST's body. */
   check: RowCheck
 }
@@ -20,7 +22,7 @@ export interface ImportPlan {
 }
 
 /** Reads the fields of components.schemas[schemaName]. Throws when the document has no such schema. */
-export function importFields(document: object, schemaName: string): ImportFields {
+export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schemas = (document as { components?: { schemas?: Record<string, Schema> } }).components?.schemas ?? {}
   const schema = schemas[schemaName]
   if (!schema) throw new Error(`the contract has no schema ${schemaName}`)
@@ -32,6 +34,7 @@ export function importFields(document: object, schemaName: string): ImportFields
   return {
     properties: new Map(properties.map(([name, node]) => [name, resolve(node)])),
     required: (schema.required as string[] | undefined) ?? [],
+    key,
     check: compileRowCheck(document, schemaName),
   }
 }
@@ -51,8 +54,9 @@ export function checkMapping(plan: ImportPlan, fields: ImportFields, headers?: r
   if (headers) found.push(...checkHeaders(plan.mapping, headers))
   const targets = new Set(Object.values(plan.mapping))
   if (plan.updateInPlace) {
-    if (!targets.has('id') && !targets.has('email')) {
-      found.push(rule('mapping', 'must map a column to id or email, by which updateInPlace finds the record'))
+    const keys = ['id', fields.key].filter((key) => key !== undefined)
+    if (!keys.some((key) => targets.has(key))) {
+      found.push(rule('mapping', `must map a column to ${keys.join(' or ')}, by which updateInPlace finds the record`))
     }
     return found
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Client } from './client.ts'
 import { type ContractOperation, contractOperations, follow, type Node } from './contract.ts'
 import { make } from './make.ts'
@@ -12,7 +13,7 @@ import type { TestTenant } from './service.ts'
 
 export type Id = number | string
 
-/** Records that no POST on their collection makes. */
+/** Records that no POST on their collection makes, or not twice from one example. */
 const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
   '/users': async (tenant) => (await makePerson(tenant)).id,
   '/jobs': async (tenant) => (await make.job(tenant)).id,
@@ -20,6 +21,10 @@ const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
     const id = (await makeIn(tenant, '/webhook-endpoints', [])) as number
     return (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data.id
   },
+  '/product-categories': async ({ client }) =>
+    (await client.ok('createProductCategory', { body: { name: randomUUID() } })).data.id,
+  '/manufacturers': async ({ client }) =>
+    (await client.ok('createManufacturer', { body: { name: randomUUID() } })).data.id,
   '/events': async (tenant) => {
     await make.contact(tenant)
     const { data } = await tenant.client.ok('listEvents', { query: { limit: 1 } })
@@ -31,6 +36,9 @@ const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
 const fields: Record<string, (tenant: TestTenant) => Promise<unknown>> = {
   sourcePath: async (tenant) => make.upload(tenant),
 }
+
+/** The collections of fields that are named otherwise. */
+const collections: Record<string, string> = { categoryId: '/product-categories' }
 
 /** Path parameters that the operation's path names, in their order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
@@ -100,6 +108,7 @@ async function resolvedField(tenant: TestTenant, operation: ContractOperation, n
 
 /** The collection that a field's name speaks of: parentContactId and contactId of /contacts. Undefined for none. */
 export function collectionOf(field: string): string | undefined {
+  if (collections[field]) return collections[field]
   const noun = /^(.*)Id$/.exec(field)?.[1]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   if (!noun) return undefined
   const words = noun.split('-')

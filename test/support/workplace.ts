@@ -57,10 +57,10 @@ export async function makeWorkplace(t: Test) {
     return id
   }
 
-  /** Enqueues a job of the family contacts. */
-  const enqueue = (caller: Caller, type: JobType, params: object): Promise<string> =>
+  /** Enqueues a job of a family. */
+  const enqueue = (caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<string> =>
     writing(database, caller, (unit) =>
-      enqueueJob(unit, caller, { type, resourceType: 'contacts', params: { ...params }, readScope: 'contacts:read' }),
+      enqueueJob(unit, caller, { type, resourceType: family, params: { ...params }, readScope: `${family}:read` }),
     )
 
   /** Serves the tenant's next job for one slice. */
@@ -79,8 +79,8 @@ export async function makeWorkplace(t: Test) {
   }
 
   /** Enqueues a job, serves it to its end and gives what it left. */
-  async function run(caller: Caller, type: JobType, params: object): Promise<Done> {
-    const id = await enqueue(caller, type, params)
+  async function run(caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<Done> {
+    const id = await enqueue(caller, type, params, family)
     await serve(caller)
     return done(caller, id)
   }

@@ -1,4 +1,4 @@
-import { isBadText, type Schema } from '../../db/domain/contract-schema.ts'
+import { decimalForm, isBadText, type Schema } from '../../db/domain/contract-schema.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
@@ -58,7 +58,16 @@ function filledConverter(schema: Schema, types: unknown[]): Convert {
   if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
   if (types.includes('array')) return listOf
   if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
+  const form = decimalForm(schema)
+  if (form) return (text) => form(plainDecimal(text))
   return (text) => text
+}
+
+/** People write $1,250.00 and .5 for 1250.00 and 0.5. */
+function plainDecimal(text: string): string {
+  const bare = text.replace(/^(-?)\s*[$€£]\s*/, '$1')
+  const joined = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+  return joined.replace(/^(-?)\./, '$10.')
 }
 
 const listOf = (text: string): string[] =>

@@ -24,7 +24,8 @@ export function exportCells(contract: object, { record, columns }: Family): Expo
     const column = sql.ref(snake(field))
     if (place >= columns.length - tail) return sql`${column} at time zone 'UTC'`
     if (isTime(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    if (types.some((type) => type === 'integer' || type === 'number' || type === 'boolean')) return column
+    if (types.includes('boolean')) return sql`${column}::text`
+    if (types.some((type) => type === 'integer' || type === 'number')) return column
     if (types.includes('string') || fields.get(field)?.enum) return defusedSql(column)
     throw new Error(`${record.table}.${field} has no form in CSV`)
   })

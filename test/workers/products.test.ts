@@ -1,0 +1,153 @@
+import t from 'tap'
+import type { Caller } from '../../db/caller.ts'
+import { addKitItem } from '../../db/kit-items.ts'
+import { createProduct, products } from '../../db/products.ts'
+import type { Schemas } from '../../db/record.ts'
+import { listRecords } from '../../db/records.ts'
+import { reading, writing } from '../../db/unit.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+
+const run = (caller: Caller, type: 'import' | 'export' | 'bulk', params: object) =>
+  place.run(caller, type, params, 'products')
+
+const make = (caller: Caller, values: Partial<Schemas['ProductCreate']> = {}) =>
+  writing(place.database, caller, (unit) => createProduct(unit, caller, { type: 'material', name: 'Board', ...values }))
+
+const put = (caller: Caller, kit: number, productId: number, quantity: string) =>
+  writing(place.database, caller, (unit) => addKitItem(unit, caller, kit, { productId, quantity }))
+
+async function standing(caller: Caller): Promise<Schemas['Product'][]> {
+  const { items } = await listRecords(reading(place.database), caller, products, {}, { limit: 100 })
+  return items.toReversed()
+}
+
+const mapping = { SKU: 'sku', Item: 'name', Price: 'unitPrice', Kind: 'type', Active: 'isActive' }
+const file = (rows: string[]) => place.upload(`SKU,Item,Price,Kind,Active\n${rows.join('\n')}\n`)
+
+t.test('importProducts reads prices as people write them', async (t) => {
+  const caller = await place.tenant()
+  const rows = ['A,Nail,"$1,250",Material,yes', 'B,Screw,.0325,material,Y', 'C,Bolt,€ 2.5,LABOR,no', 'D,Rod,-3,other,']
+  const { job, errors } = await run(caller, 'import', { sourcePath: file(rows), mapping })
+  t.match(job, { status: 'completed', result: { created: 3, failed: 1 } })
+  t.match(errors, /D,Rod,-3,other,.*unitPrice/s)
+  t.match(await standing(caller), [
+    { sku: 'A', unitPrice: '1250.00', type: 'material', isActive: true },
+    { sku: 'B', unitPrice: '0.0325', type: 'material' },
+    { sku: 'C', unitPrice: '2.50', type: 'labor', isActive: false },
+  ])
+  t.strictSame(await place.events(caller), ['product.created', 'product.created', 'product.created'])
+})
+
+t.test('importProducts refuses a SKU that a product or an earlier row has, and a dry run foresees it', async (t) => {
+  const caller = await place.tenant()
+  const { id } = await make(caller, { sku: 'Taken' })
+  const fill = Array.from({ length: 600 }, (_, row) => `F${row},Fill,1,other,`)
+  const rows = ['TAKEN,Nail,1,other,', 'new,Nail,1,other,', 'NEW,Nail,1,other,', ...fill, 'New,Nail,1,other,']
+  const params = { sourcePath: file(rows), mapping }
+  const dry = await run(caller, 'import', { ...params, dryRun: true })
+  t.equal((await standing(caller)).length, 1)
+  const real = await run(caller, 'import', params)
+  for (const { job, errors } of [dry, real]) {
+    t.match(job, { status: 'completed', result: { created: 601, failed: 3 } })
+    t.match(errors, `,2,sku,rule,belongs to the product ${id}\r`)
+    t.match(errors, /,4,sku,rule,stands in an earlier row too\r/)
+    t.match(errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+)\r/)
+  }
+})
+
+t.test('with updateInPlace a row updates the product of its SKU, and the kits above follow', async (t) => {
+  const caller = await place.tenant()
+  const part = await make(caller, { sku: 'P-1', unitPrice: '2.00' })
+  const same = await make(caller, { sku: 'P-2', unitPrice: '3.00' })
+  const kit = await make(caller, { sku: 'K' })
+  await put(caller, kit.id, part.id, '10')
+  const before = (await place.events(caller)).length
+  const rows = ['p-1,Board,2.5,material,', 'P-2,Board,$3,material,', 'P-3,Added,1,other,', 'P-3,Added,1.50,other,']
+  const params = { sourcePath: file(rows), mapping, updateInPlace: true }
+  const dry = await run(caller, 'import', { ...params, dryRun: true })
+  const real = await run(caller, 'import', params)
+  for (const { job } of [dry, real]) t.match(job.result, { created: 1, updated: 2, unchanged: 1, failed: 0 })
+  t.match(await standing(caller), [
+    { id: part.id, sku: 'p-1', unitPrice: '2.50' },
+    same,
+    { id: kit.id, kitPrice: '25.00' },
+    { sku: 'P-3', unitPrice: '1.50' },
+  ])
+  const types = (await place.events(caller)).slice(before).sort()
+  t.strictSame(types, ['product.created', 'product.updated', 'product.updated', 'product.updated'])
+})
+
+t.test('a price that would take a kit beyond what a price may be is refused alone', async (t) => {
+  const caller = await place.tenant()
+  const part = await make(caller, { sku: 'P', unitPrice: '1.00' })
+  const kit = await make(caller, { sku: 'K' })
+  await put(caller, kit.id, part.id, '999999999999')
+  const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
+  const { job, errors } = await run(caller, 'import', { sourcePath: file(rows), mapping, updateInPlace: true })
+  t.match(job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
+  t.match(errors, `The kit ${kit.id} would come to more than`)
+})
+
+t.test('exportProducts writes what an import reads back', async (t) => {
+  const [caller, other] = [await place.tenant(), await place.tenant()]
+  const board = await make(caller, {
+    sku: '=1+1',
+    unitPrice: '1250.00',
+    unitCost: '0.0325',
+    taxable: false,
+    notes: 'a "b"',
+  })
+  const kit = await make(caller, { type: 'other', sku: 'K', name: 'Kit', isActive: false })
+  await put(caller, kit.id, board.id, '2')
+  const { file: csv, job } = await run(caller, 'export', {})
+  t.match(job, { status: 'completed', result: { exported: 2 } })
+  const [header = '', first = ''] = csv!.split('\r\n')
+  t.match(first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,true,,,,`)
+  const left = ['id', 'kitCost', 'kitPrice', 'createdAt', 'updatedAt']
+  const fields = header.split(',').filter((field) => !left.includes(field))
+  const read = await run(other, 'import', {
+    sourcePath: place.upload(csv!),
+    mapping: Object.fromEntries(fields.map((field) => [field, field])),
+  })
+  t.match(read.job, { status: 'completed', result: { created: 2, failed: 0 } })
+  const told = ({ id, kitCost, kitPrice, createdAt, updatedAt, ...rest }: Schemas['Product']) => rest
+  t.strictSame((await standing(other)).map(told), (await standing(caller)).map(told))
+  const active = await run(caller, 'export', { filters: { isActive: true, isKit: null } })
+  t.match(active.job.result, { exported: 1 })
+})
+
+t.test('bulkProducts refuses to restore a product whose SKU is taken, and foresees it', async (t) => {
+  const caller = await place.tenant()
+  const [a, b] = [await make(caller, { sku: 'A' }), await make(caller, { sku: 'B' })]
+  const ids = [a.id, b.id]
+  await run(caller, 'bulk', { operation: 'delete', ids })
+  await make(caller, { sku: 'a' })
+  for (const dryRun of [true, false]) {
+    const { job } = await run(caller, 'bulk', { operation: 'restore', ids, dryRun })
+    t.match(job, {
+      status: 'completed',
+      result: {
+        outcomes: [
+          { id: a.id, outcome: 'refused' },
+          { id: b.id, outcome: 'restored' },
+        ],
+      },
+    })
+  }
+  const { job } = await run(caller, 'bulk', { operation: 'update', ids: [b.id], changes: { isActive: false } })
+  t.match(job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
+})
+
+t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) => {
+  const caller = await place.tenant()
+  const part = await make(caller, { sku: 'P', unitPrice: '1.00' })
+  const kit = await make(caller)
+  await put(caller, kit.id, part.id, '2')
+  await run(caller, 'bulk', { operation: 'delete', ids: [kit.id] })
+  const sourcePath = file(['P,Board,5,material,'])
+  await run(caller, 'import', { sourcePath, mapping, updateInPlace: true })
+  await run(caller, 'bulk', { operation: 'restore', ids: [kit.id] })
+  t.match(await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
+})

@@ -1,0 +1,23 @@
+/** The columns of a products export, in order; each is headed by its field's name. */
+export const productColumns = [
+  'id',
+  'type',
+  'name',
+  'sku',
+  'partNumber',
+  'description',
+  'unit',
+  'unitCost',
+  'unitPrice',
+  'taxable',
+  'isKit',
+  'kitCost',
+  'kitPrice',
+  'isActive',
+  'categoryId',
+  'manufacturerId',
+  'costCode',
+  'notes',
+  'createdAt',
+  'updatedAt',
+] as const
