@@ -102,7 +102,12 @@ export interface Call<I extends OperationId = OperationId> {
 export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
 /** Operations that answer something else than an enveloped JSON and so are served beside the pipeline's last step. */
-export type BareOperation = 'getOpenapiDocument' | 'authorizeOauth' | 'registerOauthClient' | 'issueOauthToken' | 'revokeOauthToken'
+export type BareOperation =
+  | 'getOpenapiDocument'
+  | 'authorizeOauth'
+  | 'registerOauthClient'
+  | 'issueOauthToken'
+  | 'revokeOauthToken'
 
 /** Every operation of the contract, by operationId: one that is missing does not compile. */
 export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }
