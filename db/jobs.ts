@@ -17,6 +17,8 @@ export interface Tasks {
   'serve-jobs': { tenantId: number }
   /** Removes what has outlived its promise (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
+  /** Expires the bids whose validUntil is over (workers/sweep.ts). */
+  'expire-bids': Record<string, unknown>
   /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
   'send-email': { sealed: string }
   /** Mails whoever has this address a link to set a new password (workers/start-password-reset.ts). */

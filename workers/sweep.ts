@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { sweepExpiredBids } from '../db/bid-expiry.ts'
 import { addServeTask, tenantsWithWaitingJobs } from '../db/jobs.ts'
 import { sweepRows } from '../db/sweeps.ts'
 import { freeDeadPools } from '../db/worker-pools.ts'
@@ -17,4 +18,9 @@ export async function rescue({ database }: Workplace, log: Logger): Promise<void
 export async function sweepStorage({ database, files }: Workplace): Promise<void> {
   await sweepRows(database)
   await sweepFiles({ database, files })
+}
+
+/** Every hour: bids past their validUntil expire. */
+export async function expireBids({ database }: Workplace): Promise<void> {
+  await sweepExpiredBids(database)
 }

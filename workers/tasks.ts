@@ -4,7 +4,7 @@ import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { serveJobs } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
-import { sweepStorage } from './sweep.ts'
+import { expireBids, sweepStorage } from './sweep.ts'
 
 /** What every task gets first. */
 export interface Surroundings extends Workplace {
@@ -25,9 +25,12 @@ export interface Pool {
   crontab?: string
 }
 
-const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage'> = {
+const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage' | 'expire-bids'> = {
   'serve-jobs': serveJobs,
   'sweep-storage': sweepStorage,
+  'expire-bids': expireBids,
 }
 
-export const pools: Pool[] = [{ concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage' }]
+export const pools: Pool[] = [
+  { concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids' },
+]

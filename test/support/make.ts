@@ -63,7 +63,7 @@ export const make = {
 
   /** A bid that was taken to its state as the service takes it there, so its draft may be changed until then. */
   async bid(
-    tenant: TestTenant,
+    tenant: Pick<TestTenant, 'database' | 'caller'>,
     { status = 'draft', lines = [], ...values }: BidValues = {},
   ): Promise<Bid & { lineIds: number[] }> {
     const bid = await writing(tenant.database, tenant.caller, async (unit) => {
