@@ -7,7 +7,7 @@ import { type Service, startService } from './service.ts'
 
 /**
  * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
- * from then on.
+ * from then on. Whoever comes for another host meets an app that says hello.
  */
 export async function startSecureService(t: Test): Promise<{ service: Service; issuer: string }> {
   const authority = await makeAuthority()
@@ -20,9 +20,14 @@ export async function startSecureService(t: Test): Promise<{ service: Service; i
   })
   const issuer = `https://localhost:${port}`
   const service = await startService(t, { settings: { publicOrigin: issuer } })
-  front.on('request', (request, response) => service.apis[0]!.server.emit('request', request, response))
+  front.on('request', (request, response) => {
+    if (request.headers.host === `localhost:${port}`) service.apis[0]!.server.emit('request', request, response)
+    else response.setHeader('Content-Type', 'text/html').end(appPage)
+  })
   return { service, issuer }
 }
+
+const appPage = '<!doctype html><title>The app</title><link rel="icon" href="data:,"><h1>Hello from the app</h1>'
 
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { createPasswordResets } from '../../db/password-resets.ts'
+import { findBarriers, openProfile, screens, startBrowser } from '../support/browser.ts'
+import { Client } from '../support/client.ts'
+import { exchange, makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
+import { startSecureService } from '../support/tls-front.ts'
+
+/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+const { service, issuer } = await startSecureService(t)
+const browser = await startBrowser(t, new URL(issuer).port)
+const callback = 'https://app.example.com/callback'
+const tenant = await service.tenant({ name: 'Acme Builders' })
+const app = await makeApp(tenant, { name: 'Site Diary', redirectUris: [callback] })
+const { verifier, challenge } = makeVerifier()
+const link = `${issuer}/api/v1/oauth/authorize?${new URLSearchParams({
+  response_type: 'code',
+  client_id: app.id,
+  redirect_uri: callback,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  scope: 'openid site_logs:read site_logs:write bids:read bids:send contacts:write offline_access',
+  state: 'from the app',
+})}`
+
+for (const [screen, scheme] of [
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  t.test(`a person signs in, consents and disconnects, without a barrier (${screen}, ${scheme})`, async (t) => {
+    const person = await makePerson(tenant, 'field')
+    const context = await openProfile(browser, screen, scheme)
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(`${line.text()} ${line.location().url}`))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    const look = async (name: string, at: Page = page) => {
+      t.strictSame(await findBarriers(at), [], name)
+      const overflow = await at.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      t.equal(overflow, 0, `${name} fits the screen`)
+      if (!folder) return
+      mkdirSync(folder, { recursive: true })
+      await at.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
+    }
+
+    await page.goto(link)
+    await look('sign-in')
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill('not the right one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    await look('sign-in-wrong')
+    t.equal(await page.getByLabel('E-mail address').inputValue(), person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByLabel('Password').press('Enter')
+
+    await page.getByRole('heading', { name: 'Site Diary wants to connect to Acme Builders' }).waitFor()
+    await look('consent')
+    t.match(await page.getByText('See your site logs').count(), 1)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByText('Hello from the app').waitFor()
+    const back = new URL(page.url()).searchParams
+    t.match(Object.fromEntries(back), { state: 'from the app', iss: issuer })
+    const tokens = await exchange(
+      service.origin,
+      app,
+      { code: back.get('code')!, verifier },
+      { redirect_uri: callback },
+    )
+    t.equal(tokens.json.scope, 'contacts:read bids:read site_logs:read site_logs:write offline_access openid')
+    const client = new Client(service.origin, tokens.json.access_token)
+    t.equal((await client.call('getMe')).status, 200)
+
+    await page.goto(`${issuer}/account`)
+    await page.getByText('What it may do').click()
+    await look('account')
+    await page.getByRole('button', { name: 'Disconnect Site Diary' }).click()
+    await page.getByRole('status').waitFor()
+    await look('account-disconnected')
+    t.equal((await client.call('getMe')).status, 401)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('link', { name: 'Forgotten password?' }).click()
+    await look('forgot-password')
+    await page.getByLabel('E-mail address').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await look('message')
+    t.strictSame(
+      wrong.filter((text) => !/status of 422/.test(text)),
+      [],
+      'nothing is amiss in the console',
+    )
+    await page.goto(link.replace(app.id, 'app_unknown'))
+    await look('unknown-app')
+    await context.close()
+  })
+}
+
+t.test('whoever says no goes back to the app; the policy lets the form lead there and nowhere else', async (t) => {
+  const person = await makePerson(tenant, 'owner')
+  const context = await openProfile(browser)
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Hello from the app').waitFor()
+  t.match(Object.fromEntries(new URL(page.url()).searchParams), { error: 'access_denied', state: 'from the app' })
+  const cookies = await context.cookies()
+  const session = cookies.find(({ name }) => name === '__Host-session')
+  t.match(session, { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  await context.close()
+})
+
+t.test('the page to choose an organization and the page to set a password', async (t) => {
+  const second = await service.tenant({ name: 'Beta Roofing & Partners' })
+  const person = await makePerson(tenant, 'owner', 'both@example.com')
+  await makePerson(second, 'viewer', 'both@example.com')
+  const [reset] = await createPasswordResets(service.database.sql, person.email)
+  for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+    const context = await openProfile(browser, screen)
+    const page = await context.newPage()
+    await page.goto(`${issuer}/sign-in`)
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Choose an organization' }).waitFor()
+    t.strictSame(await findBarriers(page), [])
+    if (folder) await page.screenshot({ path: join(folder, `choose-organization-${screen}.png`) })
+    await page.getByRole('button', { name: 'Beta Roofing & Partners' }).click()
+    await page.getByText('Beta Roofing & Partners').waitFor()
+    await page.goto(`${issuer}/reset-password?token=${reset!.token}`)
+    t.strictSame(await findBarriers(page), [])
+    if (folder) await page.screenshot({ path: join(folder, `reset-password-${screen}.png`) })
+    await context.close()
+  }
+})

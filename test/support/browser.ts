@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import type { Test } from 'tap'
+
+const quiet = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/**
+ * Starts Chromium, in which every host but localhost is found at `port` of this machine, so that nothing leaves it. It
+ * ends with the test. Throws, saying what is missing, where it cannot start.
+ */
+export async function startBrowser(t: Test, port: string): Promise<Browser> {
+  const executablePath = await chromium.executablePath()
+  const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
+  // One process for everything dies with the first profile that is closed.
+  const args = [...chromium.args.filter((one) => one !== '--single-process'), ...quiet, inside]
+  const browser = await playwright.launch({ executablePath, args }).catch((error: Error) => {
+    throw new Error(`Chromium cannot start here. It needs the libraries libnss3 and libnspr4. ${error.message}`)
+  })
+  t.teardown(() => browser.close())
+  return browser
+}
+
+export const screens = {
+  desktop: { viewport: { width: 1280, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const
+
+/** A fresh profile that takes the test's own certificates. */
+export const openProfile = (
+  browser: Browser,
+  screen: keyof typeof screens = 'desktop',
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<BrowserContext> => browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true })
+
+/** What axe-core finds wrong with a page for people who cannot see it well, or at all; one line each. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(' ')})`)
+}
