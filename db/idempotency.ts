@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { sqlState } from './connection.ts'
+import { canonical } from './domain/canonical.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Unit } from './unit.ts'
@@ -39,14 +40,6 @@ export function fingerprintOf(method: string, path: string, query: string, body:
     .update('\n')
     .update(body === undefined ? '' : canonical(body))
     .digest()
-}
-
-/** JSON with the members of every object sorted by name, so that equal bodies have one text. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { canonical, fingerprintOf } from '../../db/idempotency.ts'
+import { canonical } from '../../db/domain/canonical.ts'
+import { fingerprintOf } from '../../db/idempotency.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })
 

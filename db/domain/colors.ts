@@ -1,0 +1,40 @@
+/** A color as the branding has it: `#rrggbb`. */
+export type Color = string
+
+/** Relative luminance, 0 for black to 1 for white (WCAG 2.2). */
+function luminance(color: Color): number {
+  const [red, green, blue] = channels(color).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colors, 1 to 21 (WCAG 2.2). */
+export function contrast(a: Color, b: Color): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const enough = 4.5
+
+/** The color as far darkened as text on white needs to be read (contrast 4.5); one that is dark already stays. */
+export function inkOf(color: Color): Color {
+  let ink = color.toLowerCase()
+  for (let tries = 0; contrast(ink, '#ffffff') < enough && tries < 40; tries += 1) ink = mixed(ink, '#000000', 0.1)
+  return ink
+}
+
+/** Black or white, whichever reads better on the color. */
+export const textOn = (color: Color): Color =>
+  contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'
+
+/** `share` (0 to 1) of `other` mixed into `color`. */
+export function mixed(color: Color, other: Color, share: number): Color {
+  const others = channels(other)
+  const parts = channels(color).map((value, place) => Math.round(value + (others[place]! - value) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const channels = (color: Color): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16))

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bid-document.ts'
+import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
+import { amountText, quantityText, visibleLine, visibleText } from '../../db/domain/shown-text.ts'
+import { bidSheets } from '../../workers/pdf/bid.ts'
+import { sheet } from '../../workers/pdf/blocks.ts'
+import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
+import { sampleBid, sampleLines } from '../support/bid-document.ts'
+
+/** Every character half as wide as it is high. */
+const measure: Measure = (line, { size }) => [...line].length * size * 0.5
+const fonts = { measure, drawable: visibleText }
+const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
+
+const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
+const linesOf = (page: readonly Piece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
+const sheetsOf = (bid: BidDocument) => bidSheets(bid, fonts).pages
+
+t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
+  const words = fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.string({ unit: 'grapheme' })))
+  fc.assert(
+    fc.property(words, fc.integer({ min: 6, max: 300 }), (parts, width) => {
+      const text = parts.join(' ')
+      const lines = wrap(text, width, style, measure)
+      const bare = (some: string): string => some.replace(/\s/g, '')
+
+      return (
+        bare(lines.join('')) === bare(text) &&
+        lines.every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
+      )
+    }),
+  )
+})
+
+const block = (height: number, values: Partial<Block> = {}): Block => ({ height, pieces: [], ...values })
+const frame = { firstTop: 100, top: 20, bottom: 420 }
+
+t.test(
+  'whatever the blocks, each is placed once and in order, none ends below the frame, none overlaps another',
+  async () => {
+    const blocks = fc.array(
+      fc.record({
+        height: fc.integer({ min: 1, max: 300 }),
+        gap: fc.integer({ min: 0, max: 30 }),
+        keepWithNext: fc.boolean(),
+      }),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(blocks, (values) => {
+        const given = values.map(({ height, ...rest }) => block(height, rest))
+        const pages = flow(given, frame)
+        const placed = pages.flat().map((one) => one.block)
+        const fits = pages.every((page) =>
+          page.every(
+            ({ y, block: { height } }, place) =>
+              y + height <= frame.bottom && y + height <= (page[place + 1]?.y ?? 421),
+          ),
+        )
+        return fits && placed.length === given.length && placed.every((one, place) => one === given[place])
+      }),
+    )
+  },
+)
+
+t.test('a heading is never the last of its page', async (t) => {
+  const rows = Array.from({ length: 40 }, (_, place) =>
+    block(place % 4 === 0 ? 15 : 23, { keepWithNext: place % 4 === 0 }),
+  )
+  const pages = flow(rows, frame)
+  t.ok(pages.length > 2)
+  for (const page of pages) t.notOk(page.at(-1)!.block.keepWithNext)
+})
+
+t.test('what a table repeats stands first on every page that it goes on to, and not on its first', async (t) => {
+  const head = block(10)
+  const pages = flow([head, ...Array.from({ length: 30 }, () => block(50, { repeated: [head] }))], frame)
+  t.ok(pages.length > 3)
+  for (const page of pages) t.same(page.map((one) => one.block).filter((one) => one === head).length, 1)
+  for (const page of pages) t.equal(page[0]!.block, head)
+})
+
+t.test('only what no page can hold is torn', async (t) => {
+  const torn = (lines: number, tears: boolean): Block => ({
+    ...block(lines * 10, { tears }),
+    split: (room) =>
+      room < 10 ? undefined : [torn(Math.floor(room / 10), tears), torn(lines - Math.floor(room / 10), tears)],
+  })
+  const row = torn(35, false)
+  t.equal(flow([block(200), row], frame)[1]![0]!.block, row)
+  const pages = flow([block(200), torn(100, false)], frame)
+  t.same(
+    pages.map((page) => page.map(({ block: { height } }) => height)),
+    [[200, 120], [400], [400], [80]],
+  )
+  t.same(
+    flow([block(200), torn(30, true)], frame).map((page) => page.length),
+    [2, 1],
+  )
+})
+
+t.test('every page of a bid says which of how many it is, repeats the head and keeps inside the sheet', async (t) => {
+  for (const count of [1, 5, 40, 300]) {
+    const pages = sheetsOf(sampleBid(count))
+    for (const [place, page] of pages.entries()) {
+      t.ok(linesOf(page).includes(`Page ${place + 1} of ${pages.length}`))
+      for (const piece of page.filter(isText)) {
+        const bottom = piece.y + piece.lines.length * piece.style.leading
+        t.ok(
+          piece.y >= 0 && bottom <= sheet.height && piece.x >= 0 && piece.x + piece.width <= sheet.width,
+          `${piece.lines[0]}`,
+        )
+      }
+    }
+    const rows = pages.filter((page) => linesOf(page).some((line) => line === 'DESCRIPTION'))
+    t.ok(rows.length >= Math.ceil(count / 30))
+  }
+})
+
+t.test('a bid shows each of its lines once, options apart from what the total counts', async (t) => {
+  const lines = sampleLines(60).map((line) => ({ ...line, description: `${line.kind}-${line.id}-${line.isOptional}` }))
+  const all = sheetsOf(sampleBid(60, {}, lines)).flatMap(linesOf)
+  const options = all.indexOf('Options')
+  for (const { kind, id, isOptional } of lines) {
+    const found = all.flatMap((line, place) => (line === `${kind}-${id}-${isOptional}` ? [place] : []))
+    if (kind === 'section') continue
+    t.equal(found.length, 1, `${kind} ${id}`)
+    t.equal(found[0]! > options, isOptional)
+  }
+})
+
+t.test('each state has its stamp, on every page', async (t) => {
+  const words = {
+    draft: 'DRAFT',
+    accepted: 'ACCEPTED',
+    expired: 'EXPIRED',
+    rejected: 'DECLINED',
+    cancelled: 'CANCELLED',
+  }
+  for (const [status, word] of Object.entries(words)) {
+    const pages = sheetsOf(sampleBid(60, { status: status as BidDocument['status'] }))
+    for (const page of pages) t.ok(linesOf(page).some((line) => line.includes(word)))
+  }
+  for (const status of ['sent', 'viewed'] as const) {
+    const text = sheetsOf(sampleBid(60, { status })).flatMap(linesOf).join('\n')
+    t.notMatch(text, /DRAFT|ACCEPTED|EXPIRED|DECLINED|CANCELLED/)
+  }
+})
+
+t.test('an open bid has a place to sign, an accepted one the record, one that is over neither', async (t) => {
+  const acceptance = {
+    ...{ name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', ipAddress: '203.0.113.7', userAgent: 'Browser/1' },
+    ...{ optionIds: [12], documentHash: 'ab'.repeat(32) },
+  }
+  const textOf = (bid: BidDocument): string => sheetsOf(bid).flatMap(linesOf).join('\n')
+  t.match(textOf(sampleBid(20)), /Signature/)
+  const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
+  for (const shown of ['Dana Ortiz', '2026-03-05 17:00:01 UTC', '203.0.113.7', 'Browser/1', 'ab'.repeat(32)]) {
+    t.ok(signed.includes(shown), shown)
+  }
+  t.notMatch(signed, /Signature/)
+  t.notMatch(textOf(sampleBid(20, { status: 'expired' })), /Signature/)
+})
+
+t.test('an option that was chosen stands among what the total counts, and is marked', async (t) => {
+  const lines = sampleLines(14).map((line) => (line.id === 12 ? { ...line, isOptional: false } : line))
+  const { sections, options } = sectionsOf(lines, [12])
+  t.same(options, [])
+  const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
+  t.same(
+    items.filter(({ chosen }) => chosen).map(({ id }) => id),
+    [12],
+  )
+})
+
+t.test('the hash tells any two documents apart by what they show, and nothing else', async (t) => {
+  const hash = documentHash(sampleBid(5))
+  t.match(hash, /^[0-9a-f]{64}$/)
+  t.equal(documentHash(sampleBid(5, { status: 'viewed' })), hash)
+  t.equal(documentHash(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sampleBid(5)).reverse())))), hash)
+  const { from, totals, sections } = sampleBid(5)
+  const changes: Partial<BidDocument>[] = [
+    { number: 'B' },
+    { validUntil: null },
+    { conditions: 'Other' },
+    { totals: { ...totals, total: '1.00' } },
+    { from: { ...from, companyName: 'Other' } },
+    { sections: sections.slice(1) },
+    { options: sampleBid(24).options },
+  ]
+  const hashes = changes.map((change) => documentHash(sampleBid(5, change)))
+  t.equal(new Set([hash, ...hashes]).size, changes.length + 1)
+})
+
+t.test('what would act is shown as text', async (t) => {
+  t.equal(visibleText('a\u202Eb\u0007c\u2066d\u200F\td\r\ne'), 'a[U+202E]b[U+0007]c[U+2066]d[U+200F] d\ne')
+  t.equal(visibleLine(' a\n\n b '), 'a b')
+  t.equal(visibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
+})
+
+t.test('amounts and quantities read as people write them', async (t) => {
+  t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(amountText), [
+    ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
+  ])
+  t.same(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(quantityText), [
+    '12.5',
+    '1,000',
+    '2',
+    '100',
+    '0.000001',
+  ])
+})
+
+t.test('whatever color the branding has, text in it and on it can be read', async () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(fc.property(color, (one) => contrast(inkOf(one), '#ffffff') >= 4.5 && contrast(textOn(one), one) >= 4))
+})

@@ -1,0 +1,96 @@
+import type { Acceptance, BidDocument } from '../../db/domain/bid-document.ts'
+import { timeText } from '../../db/domain/shown-text.ts'
+import {
+  beside,
+  bodyWidth,
+  colors,
+  headingBlock,
+  labelStyle,
+  linesBlock,
+  rule,
+  type Setting,
+  space,
+  textBlock,
+  type,
+} from './blocks.ts'
+import { type Block, stacked } from './layout.ts'
+
+/** Where to sign on paper, or the record of what was signed on screen; nothing on a bid that takes no signature. */
+export function acceptanceBlocks(setting: Setting, bid: BidDocument): Block[] {
+  if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
+  if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []
+  return [signatureBlock(setting, bid.options.length > 0)]
+}
+
+const place = (label: string, x: number, width: number): { block: Block; x: number } => ({
+  x,
+  block: {
+    height: 44,
+    pieces: [
+      rule(30, colors.muted, 0.7, 0, width),
+      ...linesBlock([label], type(7.5, 'regular', colors.muted), { width }).pieces.map((piece) => ({
+        ...piece,
+        y: 33,
+      })),
+    ],
+  },
+})
+
+function signatureBlock(setting: Setting, hasOptions: boolean): Block {
+  const options = hasOptions ? ', with the options ticked above,' : ''
+  const text = `I accept this bid${options} at the prices and on the terms stated.`
+  return {
+    ...stacked([
+      { block: headingBlock(setting, 'Acceptance', 10.5) },
+      { block: textBlock(setting, text, type(8.5)) },
+      { block: beside([place('Signature', 0, 220), place('Name in print', 240, 170), place('Date', 430, 82)]), gap: 6 },
+    ]),
+    gap: 22,
+  }
+}
+
+function signedBlock(setting: Setting, bid: BidDocument, { name, at, ...record }: Acceptance): Block {
+  const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
+  const chosen = [...items, ...bid.options].filter(({ id }) => record.optionIds.includes(id))
+  const facts: [string, string][] = [
+    ['Signed by', name],
+    ['Time', timeText(at)],
+    ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
+    ['IP address', record.ipAddress ?? 'Not known'],
+    ['Browser', record.userAgent ?? 'Not known'],
+    ['SHA-256 of what was shown', record.documentHash],
+  ]
+  const inset = 14
+  const inner = stacked([
+    { block: textBlock(setting, 'Accepted electronically', type(10.5, 'semibold', '#17713c')) },
+    { block: space(3) },
+    ...facts.map((fact) => ({ block: factLine(setting, fact, bodyWidth - 2 * inset), gap: 3 })),
+  ])
+  const height = inner.height + 2 * inset
+  const box = {
+    kind: 'box' as const,
+    x: 0,
+    y: 0,
+    width: bodyWidth,
+    height,
+    fill: colors.soft,
+    stroke: colors.line,
+    radius: 3,
+  }
+  return {
+    height,
+    gap: 22,
+    pieces: [box, ...inner.pieces.map((piece) => ({ ...piece, x: piece.x + inset, y: piece.y + inset }))],
+  }
+}
+
+const labelWidth = 140
+
+function factLine(setting: Setting, [label, value]: [string, string], width: number): Block {
+  const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
+  const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: 1.6 })) }
+  return beside([
+    { block: lowered, x: 0 },
+    { block: textBlock(setting, value, type(8.5), { width: width - labelWidth }), x: labelWidth },
+  ])
+}

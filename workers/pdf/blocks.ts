@@ -1,0 +1,126 @@
+import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
+import { type Block, type Measure, type Piece, stacked, type TextStyle, type Weight, wrap } from './layout.ts'
+
+/** What every document is set in: its colors from the branding, its measure from the fonts. */
+export interface Setting {
+  measure: Measure
+  /** A caller's text as it can be drawn. */
+  drawable: (text: string) => string
+  /** As dark as text has to be. */
+  ink: Color
+  accent: Color
+  primary: Color
+}
+
+/** US Letter. */
+export const sheet = { width: 612, height: 792 }
+export const margin = 50
+export const bodyWidth = sheet.width - 2 * margin
+export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
+
+export const settingOf = (
+  { primaryColor, accentColor }: { primaryColor: Color; accentColor: Color },
+  { measure, drawable }: Pick<Setting, 'measure' | 'drawable'>,
+): Setting => ({ measure, drawable, primary: primaryColor, ink: inkOf(primaryColor), accent: inkOf(accentColor) })
+
+export const type = (size: number, weight: Weight = 'regular', color: Color = colors.text): TextStyle => ({
+  size,
+  leading: Math.round(size * 1.38 * 4) / 4,
+  weight,
+  color,
+})
+
+/** Small letterspaced capitals over what they name. */
+export const labelStyle = (color: Color = colors.muted): TextStyle => ({ ...type(7, 'semibold', color), spacing: 0.6 })
+
+interface TextOptions {
+  x?: number
+  width?: number
+  align?: 'left' | 'right' | 'center'
+}
+
+/** A caller's text, broken into lines, as a block of its own. */
+export function textBlock(setting: Setting, text: string, style: TextStyle, options: TextOptions = {}): Block {
+  const { x = 0, width = bodyWidth, align = 'left' } = options
+  return linesBlock(wrap(setting.drawable(text), width, style, setting.measure), style, { x, width, align })
+}
+
+/** Lines that are broken already. */
+export function linesBlock(
+  lines: readonly string[],
+  style: TextStyle,
+  { x = 0, width = bodyWidth, align = 'left' }: TextOptions = {},
+): Block {
+  const height = lines.length * style.leading
+  return { height, pieces: [{ kind: 'text', x, y: 0, width, lines, style, align }] }
+}
+
+/** Running text, a block for each paragraph; one may go on on the next page, two lines at least on either side. */
+export function proseOf(setting: Setting, text: string, style: TextStyle): Block[] {
+  const paragraphs = setting
+    .drawable(text)
+    .split(/\n+/)
+    .filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => ({
+    ...tearable(wrap(paragraph, bodyWidth, style, setting.measure), style),
+    gap: paragraphGap,
+  }))
+}
+
+const paragraphGap = 4
+const fewestLines = 2
+
+function tearable(lines: readonly string[], style: TextStyle): Block {
+  return {
+    ...linesBlock(lines, style),
+    tears: true,
+    split(room) {
+      const most = Math.min(Math.floor(room / style.leading), lines.length - fewestLines)
+      if (most < fewestLines) return undefined
+      return [tearable(lines.slice(0, most), style), tearable(lines.slice(most), style)]
+    },
+  }
+}
+
+/** A heading that stays with what it heads. */
+export const headingBlock = (setting: Setting, text: string, size = 12): Block => ({
+  ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
+  gap: 20,
+  keepWithNext: true,
+})
+
+export const space = (height: number): Block => ({ height, pieces: [] })
+
+/** Blocks beside each other: as high as the highest of them. */
+export function beside(columns: readonly { block: Block; x: number }[]): Block {
+  const pieces = columns.flatMap(({ block, x }) => block.pieces.map((piece) => ({ ...piece, x: piece.x + x })))
+  return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
+}
+
+/** A label and under it what it names, a paragraph each; the first stands out. */
+export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): Block {
+  const parts = values.map((value, place) => ({
+    block: textBlock(setting, value, type(9.5, place === 0 ? 'semibold' : 'regular'), { width }),
+  }))
+  return stacked([{ block: linesBlock([label.toUpperCase()], labelStyle(), { width }) }, { block: space(2) }, ...parts])
+}
+
+export const rule = (y: number, color: Color = colors.line, height = 0.6, x = 0, width = bodyWidth): Piece => ({
+  kind: 'box',
+  x,
+  y,
+  width,
+  height,
+  fill: color,
+})
+
+/** A word in a frame, as a rubber stamp leaves it. */
+export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): Piece[] {
+  const style: TextStyle = { ...type(11, 'semibold', color), spacing: 1.2 }
+  const width = setting.measure(word, style) + 22
+  const x = right - width
+  return [
+    { kind: 'box', x, y, width, height: 26, fill: mixed(color, '#ffffff', 0.92), stroke: color, strokeWidth: 1.4 },
+    { kind: 'text', x, y: (26 - style.leading) / 2, width, lines: [word], style, align: 'center' },
+  ].map((piece) => (piece.kind === 'text' ? { ...piece, y: y + piece.y } : piece)) as Piece[]
+}

@@ -1,0 +1,215 @@
+import type { Color } from '../../db/domain/colors.ts'
+
+/**
+ * Documents are laid out here, into explicit pages, before anything is drawn: a document is a list of blocks from top to
+ * bottom, a block is pieces at fixed places, and `flow` decides which block stands where on which page. All of it is
+ * arithmetic on measured text. Lengths are points (1/72 inch), y grows downwards.
+ */
+
+export type Weight = 'regular' | 'semibold'
+
+export interface TextStyle {
+  size: number
+  /** From one baseline to the next. */
+  leading: number
+  weight: Weight
+  color: Color
+  /** Between letters. */
+  spacing?: number
+}
+
+/** The width of one line of text. */
+export type Measure = (line: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing'>) => number
+
+export interface TextPiece {
+  kind: 'text'
+  x: number
+  y: number
+  width: number
+  lines: readonly string[]
+  style: TextStyle
+  align?: 'left' | 'right' | 'center'
+}
+
+export interface BoxPiece {
+  kind: 'box'
+  x: number
+  y: number
+  width: number
+  height: number
+  fill?: Color
+  stroke?: Color
+  strokeWidth?: number
+  radius?: number
+}
+
+export interface ImagePiece {
+  kind: 'image'
+  x: number
+  y: number
+  width: number
+  height: number
+  /** A data: URI. */
+  source: string
+}
+
+export type Piece = TextPiece | BoxPiece | ImagePiece
+
+export interface Block {
+  height: number
+  pieces: readonly Piece[]
+  /** Space above it, unless it stands first on its page. */
+  gap?: number
+  /** Never the last of its page while another block follows. */
+  keepWithNext?: boolean
+  /** Stands above it again when a page begins with it: its table's head, its section's name. */
+  repeated?: readonly Block[]
+  /** Parts it so that the first part is at most `room` high; undefined when nothing of it fits. */
+  split?: (room: number) => readonly [Block, Block] | undefined
+  /** Whether it may be split wherever a page ends (prose), or only when a whole page cannot hold it (a row). */
+  tears?: boolean
+}
+
+export interface Placed {
+  y: number
+  block: Block
+}
+
+/** Where blocks may stand on a page. */
+export interface Frame {
+  /** Of the first page, whose head is a block of its own. */
+  firstTop: number
+  top: number
+  bottom: number
+}
+
+/**
+ * Places blocks on pages, in order. A block that does not fit whole begins the next page, together with those before it
+ * that may not be left alone; one that no page can hold is split. Every block is placed, and nothing ends below
+ * `bottom` but a block that is higher than a page and cannot be split.
+ */
+export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
+  const pages: Placed[][] = [[]]
+  let y = frame.firstTop
+  const turn = (): void => {
+    pages.push([])
+    y = frame.top
+  }
+  const place = (block: Block): void => {
+    pages.at(-1)!.push({ y, block })
+    y += block.height
+  }
+  const whole = frame.bottom - frame.top
+  const waiting = blocks.toReversed()
+  while (waiting.length > 0) {
+    const block = waiting.pop()!
+    const fresh = pages.at(-1)!.length === 0
+    const gap = fresh ? 0 : (block.gap ?? 0)
+    const above = fresh && pages.length > 1 ? (block.repeated ?? []) : []
+    const aboveHeight = heightOf(above)
+    const room = frame.bottom - y - gap - aboveHeight
+    if (!fresh && chainHeight(block, waiting, whole) > room && !tearsAt(block, room, whole)) {
+      waiting.push(block)
+      turn()
+      continue
+    }
+    above.forEach(place)
+    y += gap
+    const parts = block.height > room ? block.split?.(room) : undefined
+    if (!parts) place(block)
+    else {
+      place(parts[0])
+      waiting.push({ ...block, ...parts[1] })
+      turn()
+    }
+  }
+  return pages
+}
+
+const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0)
+
+const tearsAt = (block: Block, room: number, whole: number): boolean =>
+  mayTear(block, whole) && block.split?.(room) !== undefined
+
+/** A block that no page can hold is torn whatever it is. */
+const mayTear = (block: Block, whole: number): boolean =>
+  block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
+
+/** The height that must be free for the block: its own, and that of those which it may not leave. */
+function chainHeight(block: Block, waiting: readonly Block[], whole: number): number {
+  let height = block.height
+  let last = block
+  for (let place = waiting.length - 1; last.keepWithNext && place >= 0; place -= 1) {
+    last = waiting[place]!
+    const least = mayTear(last, whole) ? (last.split?.(leastTorn)?.[0].height ?? last.height) : last.height
+    height += (last.gap ?? 0) + Math.min(last.height, least)
+  }
+  return height
+}
+
+/** How much of a block that may be torn must stand beside its heading. */
+const leastTorn = 40
+
+/** A block below another: the pieces of both, as one. */
+export function stacked(parts: readonly { block: Block; gap?: number }[]): Block {
+  let height = 0
+  const pieces: Piece[] = []
+  for (const { block, gap = 0 } of parts) {
+    height += gap
+    pieces.push(...moved(block.pieces, 0, height))
+    height += block.height
+  }
+  return { height, pieces }
+}
+
+/** The pieces, `x` further right and `y` further down. */
+export const moved = (pieces: readonly Piece[], x: number, y: number): Piece[] =>
+  pieces.map((piece) => ({ ...piece, x: piece.x + x, y: piece.y + y }))
+
+/**
+ * Breaks text into lines no wider than `width`: at blanks where there are any, inside a word only where the word alone
+ * is too wide. Line breaks in the text stay. There is always one line at least.
+ */
+export function wrap(text: string, width: number, style: TextStyle, measure: Measure): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), width, style, measure))
+}
+
+function wrapParagraph(paragraph: string, width: number, style: TextStyle, measure: Measure): string[] {
+  if (measure(paragraph, style) <= width) return [paragraph]
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer, style) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const parts = measure(word, style) <= width ? [word] : broken(word, width, style, measure)
+    lines.push(...parts.slice(0, -1))
+    line = parts.at(-1)!
+  }
+  lines.push(line)
+  return lines
+}
+
+/** A word in parts that fit, each a character long at least; what belongs together (an accent, a flag) stays so. */
+function broken(word: string, width: number, style: TextStyle, measure: Measure): string[] {
+  const parts: string[] = []
+  let part = ''
+  let used = 0
+  for (const { segment } of graphemes.segment(word)) {
+    const added = measure(segment, style)
+    if (part !== '' && used + added > width) {
+      parts.push(part)
+      part = ''
+      used = 0
+    }
+    part += segment
+    used += added
+  }
+  parts.push(part)
+  return parts
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,0 +1,77 @@
+import type { Letterhead } from '../../db/domain/bid-document.ts'
+import { beside, bodyWidth, colors, linesBlock, margin, rule, type Setting, sheet, textBlock, type } from './blocks.ts'
+import { type Block, type Piece, stacked } from './layout.ts'
+
+const logoBounds = { width: 190, height: 56 }
+const contactWidth = 240
+
+/** The organization's logo, or its name set large, and beside it how to reach it. */
+export function letterhead(setting: Setting, from: Letterhead): Block {
+  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), { width: bodyWidth - 260 })
+  const left = from.logo ? logoBlock(from.logo) : name
+  const right = contactBlock(setting, from)
+  return stacked([
+    {
+      block: beside([
+        { block: left, x: 0 },
+        { block: right, x: bodyWidth - contactWidth },
+      ]),
+    },
+    { block: { height: 1, pieces: [rule(0, colors.line, 0.8)] }, gap: 14 },
+  ])
+}
+
+function logoBlock({ contentType, content, width, height }: NonNullable<Letterhead['logo']>): Block {
+  const scale = Math.min(logoBounds.width / width, logoBounds.height / height, 1)
+  const size = { width: width * scale, height: height * scale }
+  const source = `data:${contentType};base64,${content}`
+  return { height: size.height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
+}
+
+function contactBlock(setting: Setting, from: Letterhead): Block {
+  const style = type(8.5, 'regular', colors.muted)
+  const options = { width: contactWidth, align: 'right' as const }
+  const lines = [
+    from.address,
+    [from.phone, from.email].filter(Boolean).join('   '),
+    from.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
+    from.licenseNumber && `License ${from.licenseNumber}`,
+  ].filter((line) => Boolean(line)) as string[]
+  const name = textBlock(setting, from.companyName, type(9.5, 'semibold'), options)
+  const details = lines.map((line) => ({ block: textBlock(setting, line, style, options) }))
+  return stacked(from.logo ? [{ block: name }, ...details] : details)
+}
+
+/** What every page has at its foot and, from the second on, at its head. */
+export function pageFrame(
+  setting: Setting,
+  { left, right }: { left: string; right: string },
+  page: { number: number; of: number },
+): Piece[] {
+  const style = type(7.5, 'regular', colors.muted)
+  const shortened = (text: string): string => cut(setting, text, bodyWidth / 2 - 10)
+  const at = (text: string, y: number, align: 'left' | 'right'): Piece[] =>
+    linesBlock([text], style, { x: margin, width: bodyWidth, align }).pieces.map((piece) => ({ ...piece, y }))
+  const foot = sheet.height - 40
+  const head =
+    page.number === 1
+      ? []
+      : [...at(shortened(left), 30, 'left'), ...at(shortened(right), 30, 'right'), rule(46, colors.line, 0.6, margin)]
+  return [
+    { kind: 'box', x: 0, y: 0, width: sheet.width, height: page.number === 1 ? 7 : 4, fill: setting.primary },
+    ...head,
+    rule(foot, colors.line, 0.6, margin),
+    ...at(shortened(left), foot + 7, 'left'),
+    ...at(`Page ${page.number} of ${page.of}`, foot + 7, 'right'),
+  ]
+}
+
+/** One line of a text, cut with an ellipsis where it is too long. */
+function cut(setting: Setting, text: string, width: number): string {
+  const style = type(7.5)
+  const line = setting.drawable(text).replaceAll('\n', ' ')
+  if (setting.measure(line, style) <= width) return line
+  let end = Math.min(line.length, Math.floor(width / 2))
+  while (end > 0 && setting.measure(`${line.slice(0, end)}\u2026`, style) > width) end -= 1
+  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}\u2026`
+}

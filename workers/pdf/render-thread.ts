@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import { type Printed, type PrintedName, renderPdf } from './render.tsx'
+
+/** What the thread is asked, and what it answers; `id` belongs to both. */
+export interface RenderRequest {
+  id: number
+  name: PrintedName
+  document: Printed[PrintedName]
+}
+
+export type RenderReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: unknown }
+
+parentPort!.on('message', async ({ id, name, document }: RenderRequest) => {
+  try {
+    const pdf = ownBytes(await renderPdf(name, document))
+    parentPort!.postMessage({ id, pdf } satisfies RenderReply, [pdf.buffer])
+  } catch (error) {
+    parentPort!.postMessage({ id, error } satisfies RenderReply)
+  }
+})
+
+/** The bytes in a memory of their own, which can be handed over without a copy. */
+function ownBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(buffer.length)
+  own.set(buffer)
+  return own
+}

@@ -1,0 +1,148 @@
+import { colors, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { type Block, type Piece, stacked, type TextStyle, wrap } from './layout.ts'
+
+export interface Column {
+  title: string
+  x: number
+  width: number
+  align: 'left' | 'right'
+}
+
+/** What stands in one cell: texts under each other, each in its style. */
+export type Cell = readonly { text: string; style: TextStyle }[]
+
+const padding = 5
+const between = 16
+
+/**
+ * The columns of a table `width` wide: each number column as wide as its longest text, within limits, and the one named
+ * `wide` takes what is left.
+ */
+export function columnsOf(
+  setting: Setting,
+  columns: readonly {
+    title: string
+    align: 'left' | 'right'
+    texts: readonly string[]
+    wide?: boolean
+    most?: number
+  }[],
+  width: number,
+): Column[] {
+  const needs = columns.map(({ title, align, texts, wide, most = 110 }) => {
+    if (wide) return 0
+    const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cellStyle)))
+    return Math.min(
+      most,
+      Math.max(setting.measure(title.toUpperCase(), labelStyle()) + 2, longest + 2, align === 'right' ? 44 : 24),
+    )
+  })
+  const left = width - needs.reduce((sum, need) => sum + need, 0) - between * (columns.length - 1)
+  let x = 0
+  return columns.map(({ title, align, wide }, place) => {
+    const column = { title, align, x, width: wide ? left : needs[place]! }
+    x += column.width + between
+    return column
+  })
+}
+
+export const cellStyle: TextStyle = type(9)
+export const strongCell: TextStyle = type(9, 'semibold')
+export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
+
+/** The head of a table: it stays with the first row, and comes again on every page that the table goes on to. */
+export function tableHead(columns: readonly Column[], color: string): Block {
+  const style = labelStyle()
+  const pieces: Piece[] = columns.map(({ title, x, width, align }) => ({
+    kind: 'text',
+    x,
+    y: 3,
+    width,
+    lines: [title.toUpperCase()],
+    style,
+    align,
+  }))
+  return { height: 18, pieces: [...pieces, rule(17, color, 1)], keepWithNext: true }
+}
+
+/** The name of a group of rows within the table. */
+export const groupHead = (setting: Setting, title: string): Block => ({
+  ...stacked([
+    { block: textBlock(setting, title, type(10, 'semibold', setting.ink)), gap: 7 },
+    { block: { height: 4, pieces: [rule(3.4)] } },
+  ]),
+  keepWithNext: true,
+})
+
+/**
+ * One row: its cells wrapped into their columns, a line below. It is never torn, unless no page could hold it; then it
+ * goes on on the next in the same columns.
+ */
+export function rowBlock(setting: Setting, columns: readonly Column[], cells: readonly Cell[], extra?: Piece): Block {
+  const wrapped = columns.map((column, place) =>
+    (cells[place] ?? []).flatMap(({ text, style }) =>
+      wrap(setting.drawable(text), column.width, style, setting.measure).map((line) => ({ line, style })),
+    ),
+  )
+  return drawnRow(columns, wrapped, extra ? [extra] : [])
+}
+
+interface Line {
+  line: string
+  style: TextStyle
+}
+
+function drawnRow(columns: readonly Column[], cells: readonly (readonly Line[])[], extra: readonly Piece[]): Block {
+  const heights = cells.map((lines) => lines.reduce((sum, { style }) => sum + style.leading, 0))
+  const height = Math.max(...heights) + 2 * padding
+  const pieces = columns.flatMap((column, place) => cellPieces(column, cells[place]!))
+  return {
+    height,
+    pieces: [...extra, ...pieces, rule(height - 0.6)],
+    split(room) {
+      const fit = cells.map((lines) => linesThatFit(lines, room - 2 * padding))
+      if (Math.max(...fit) === 0) return undefined
+      return [
+        drawnRow(
+          columns,
+          cells.map((lines, place) => lines.slice(0, fit[place])),
+          extra,
+        ),
+        drawnRow(
+          columns,
+          cells.map((lines, place) => lines.slice(fit[place])),
+          [],
+        ),
+      ]
+    },
+  }
+}
+
+function linesThatFit(lines: readonly Line[], room: number): number {
+  let used = 0
+  const beyond = lines.findIndex(({ style }) => {
+    used += style.leading
+    return used > room
+  })
+  return beyond === -1 ? lines.length : beyond
+}
+
+/** Lines of one style in a row are one piece, as every piece costs time to draw. */
+function cellPieces({ x, width, align }: Column, lines: readonly Line[]): Piece[] {
+  const pieces: Piece[] = []
+  let y = padding
+  for (let from = 0; from < lines.length; ) {
+    const { style } = lines[from]!
+    let to = from
+    while (to < lines.length && lines[to]!.style === style) to += 1
+    const part = linesBlock(
+      lines.slice(from, to).map(({ line }) => line),
+      style,
+      { x, width, align },
+    )
+    pieces.push(...part.pieces.map((piece) => ({ ...piece, y })))
+    y += part.height
+    from = to
+  }
+  return pieces
+}

@@ -1,0 +1,55 @@
+import type { BidDocument } from '../../db/domain/bid-document.ts'
+import { textOn } from '../../db/domain/colors.ts'
+import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
+import { amountText, groupedText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'
+import { bodyWidth, colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { type Block, stacked, type TextStyle } from './layout.ts'
+import { type Column, strongCell } from './table.ts'
+
+/** What a section's rows add up to, told beside the amount that stands in the column `amounts`. */
+export function subtotalBlock(setting: Setting, title: string | null, subtotal: Decimal, amounts: Column): Block {
+  const label = title === null ? 'Subtotal' : `Subtotal, ${visibleLine(title)}`
+  const style = type(8.5, 'regular', colors.muted)
+  const amount = linesBlock([groupedText(subtotal)], strongCell, { align: 'right' })
+  const name = textBlock(setting, label, style, { x: 0, width: amounts.x - 14, align: 'right' })
+  const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))
+  return { height: name.height + 10, pieces }
+}
+
+const width = 260
+const left = bodyWidth - width
+
+/** Subtotal, discount, tax and the total, never apart. */
+export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): Block {
+  const lines: { name: string; amount: string }[] = [{ name: 'Subtotal', amount: amountText(totals.subtotal) }]
+  if (compare(totals.discountAmount, '0') !== 0) {
+    const rate = terms.discountType === 'percent' && terms.discount ? ` (${quantityText(terms.discount)}%)` : ''
+    lines.push({ name: `Discount${rate}`, amount: amountText(subtract('0', totals.discountAmount)) })
+  }
+  if (terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0) {
+    const rate = terms.taxRate ? ` (${quantityText(terms.taxRate)}%)` : ''
+    lines.push({ name: `Tax${rate}`, amount: amountText(totals.taxAmount) })
+  }
+  const style = type(9)
+  const parts = lines.map(({ name, amount }) => ({ block: line(name, amount, style, style, 11), gap: 3 }))
+  return { ...stacked([...parts, { block: grandTotal(setting, amountText(totals.total)), gap: 8 }]), gap: 14 }
+}
+
+function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: TextStyle, inset: number): Block {
+  const area = { x: left + inset, width: width - 2 * inset }
+  const height = Math.max(nameStyle.leading, amountStyle.leading)
+  const pieces = [
+    ...linesBlock([name], nameStyle, area).pieces.map((piece) => ({ ...piece, y: (height - nameStyle.leading) / 2 })),
+    ...linesBlock([amount], amountStyle, { ...area, align: 'right' }).pieces,
+  ]
+  return { height, pieces }
+}
+
+/** The amount that the customer looks for, on the organization's color. */
+function grandTotal({ primary }: Setting, amount: string): Block {
+  const color = textOn(primary)
+  const text = line('Total', amount, type(10.5, 'semibold', color), type(14, 'semibold', color), 11)
+  const height = text.height + 14
+  const pieces = text.pieces.map((piece) => ({ ...piece, y: piece.y + 7 }))
+  return { height, pieces: [{ kind: 'box', x: left, y: 0, width, height, fill: primary, radius: 3 }, ...pieces] }
+}
