@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { removeRecords, restoreRecords } from './changes.ts'
+import { lockRecords, removeRecords, restoreRecords } from './changes.ts'
 import type { RecordDefinition, Schemas } from './record.ts'
-import { from } from './records.ts'
+import { from, type Row } from './records.ts'
 import type { Unit } from './unit.ts'
 
 /** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
@@ -14,15 +14,18 @@ export type Outcomes<O extends BulkOutcome = BulkOutcome> = Map<number, O>
 type AnyRecord = RecordDefinition<keyof Schemas>
 type Restore = (ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
 
-/** Soft-deletes records by id. */
+/** Soft-deletes records by id, but for those that `mayDelete` keeps as they are. */
 export async function deleteMany(
   unit: Unit,
   caller: Caller,
   record: AnyRecord,
   ids: readonly number[],
-): Promise<Outcomes<'deleted'>> {
-  const removed = await removeRecords(unit, caller, record, ids)
-  return new Map([...removed.keys()].map((id) => [id, 'deleted']))
+  mayDelete: (row: Row) => boolean = () => true,
+): Promise<Outcomes<'deleted' | 'refused'>> {
+  const live = await lockRecords(unit, caller, record, ids)
+  const free = [...live.values()].filter(mayDelete).map(({ id }) => id)
+  const removed = await removeRecords(unit, caller, record, free)
+  return new Map([...live.keys()].map((id) => [id, removed.has(id) ? 'deleted' : 'refused']))
 }
 
 /** Restores records by id, by `restore` where the family has a way of its own. A deleted one that stays so is refused. */

@@ -1,10 +1,14 @@
+import { bids } from '../db/bids.ts'
 import type { Caller } from '../db/caller.ts'
 import { type Updated, updateRecords } from '../db/changes.ts'
 import { contacts } from '../db/contacts.ts'
 import type { Violation } from '../db/domain/refusal.ts'
+import { allows } from '../db/domain/states.ts'
 import { products, restoreProducts, updateProducts } from '../db/products.ts'
 import type { RecordDefinition, Schemas } from '../db/record.ts'
+import type { Row } from '../db/records.ts'
 import type { Unit } from '../db/unit.ts'
+import { bidColumns } from './csv/bids.ts'
 import { contactColumns } from './csv/contacts.ts'
 import { productColumns } from './csv/products.ts'
 
@@ -17,6 +21,8 @@ export interface Family {
   columns: readonly string[]
   /** What a change of the record with this id breaks beyond its schema. */
   changeRule?: (id: number, values: Values) => Violation[]
+  /** Whether a live record may be deleted, where its state decides that. */
+  mayDelete?: (row: Row) => boolean
   /** In place of updateRecords and restoreRecords, where more follows from a change than the record itself. */
   update?: (unit: Unit, caller: Caller, changes: ReadonlyMap<number, Values>) => Promise<Updated<RecordDefinition>>
   restore?: (unit: Unit, caller: Caller, ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
@@ -24,6 +30,7 @@ export interface Family {
 
 /** Every family that jobs work on, by a job's resourceType. */
 const families: Readonly<Record<string, Family>> = {
+  bids: { record: bids, columns: bidColumns, mayDelete: ({ status }) => allows('bid', 'delete', String(status)) },
   contacts: {
     record: contacts,
     columns: contactColumns,

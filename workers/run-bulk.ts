@@ -2,7 +2,7 @@ import { type BulkOutcome, deleteMany, type Outcomes, outcomeList, restoreMany, 
 import type { Caller } from '../db/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
-import { fetchRecords, missingReferences } from '../db/records.ts'
+import { fetchRecords, missingReferences, type Row } from '../db/records.ts'
 import { takenByNow } from '../db/unique-fields.ts'
 import type { Unit } from '../db/unit.ts'
 import { changeRecords, type Family, familyOf } from './families.ts'
@@ -86,11 +86,11 @@ async function runBatch(
 }
 
 async function apply(unit: Unit, caller: Caller, family: Family, params: BulkParams, ids: number[]): Promise<Outcomes> {
-  const { record, restore } = family
+  const { record, mayDelete, restore } = family
   if (params.dryRun) return foresee(unit, caller, family, params, ids)
   switch (params.operation) {
     case 'delete':
-      return deleteMany(unit, caller, record, ids)
+      return deleteMany(unit, caller, record, ids, mayDelete)
     case 'restore':
       return restoreMany(unit, caller, record, ids, restore && ((deleted) => restore(unit, caller, deleted)))
     case 'update': {
@@ -126,10 +126,20 @@ async function foresee(
     return new Map([...standing].map(([id, deleted]) => [id, deleted ? outcomeOf(id) : 'unchanged']))
   }
   const live = [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
-  if (params.operation === 'delete') return new Map(live.map((id) => [id, 'deleted']))
+  if (params.operation === 'delete') return foreseeDeletes(unit, caller, family, live)
   const { values, refused } = changesFor(family, params, live)
   const { items } = await fetchRecords(unit, caller, family.record, [...values.keys()])
   const differs = differsFrom(params.changes ?? {})
   const found = (items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)
   return new Map<number, BulkOutcome>([...refused, ...found])
+}
+
+async function foreseeDeletes(
+  unit: Unit,
+  caller: Caller,
+  { record, mayDelete = () => true }: Family,
+  live: number[],
+): Promise<Outcomes> {
+  const { items } = await fetchRecords(unit, caller, record, live)
+  return new Map((items as Row[]).map((row) => [row.id, mayDelete(row) ? 'deleted' : 'refused']))
 }

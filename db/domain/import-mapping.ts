@@ -3,7 +3,7 @@ import type { Violation } from './refusal.ts'
 
 /** The fields that rows of an import may carry, as the create schema of the contract has them. */
 export interface ImportFields {
-  /** Field name to its schema, `$ref`s resolved. */
+  /** Field name to its schema, with `$ref` and allOf resolved. */
   properties: ReadonlyMap<string, Schema>
   required: readonly string[]
   /** The field beside id by which updateInPlace finds the record that a row means. */
@@ -28,7 +28,11 @@ export function importFields(document: object, schemaName: string, key?: string)
   if (!schema) throw new Error(`the contract has no schema ${schemaName}`)
   const resolve = (node: Schema): Schema => {
     const name = typeof node.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined
-    return name === undefined ? node : { ...resolve(schemas[name] ?? {}), ...node }
+    const parts = [
+      ...(name === undefined ? [] : [schemas[name] ?? {}]),
+      ...((node.allOf as Schema[] | undefined) ?? []),
+    ]
+    return Object.assign({}, ...parts.map(resolve), node)
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   return {

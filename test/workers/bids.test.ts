@@ -1,0 +1,96 @@
+import t from 'tap'
+import { bids } from '../../db/bids.ts'
+import type { Caller } from '../../db/caller.ts'
+import type { Schemas } from '../../db/record.ts'
+import { listRecords } from '../../db/records.ts'
+import { reading } from '../../db/unit.ts'
+import { make } from '../support/make.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+
+const states: Schemas['BidStatus'][] = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
+const line = { description: 'Work', unitPrice: '10.00' }
+
+const bulk = async (caller: Caller, params: object) => {
+  const { job } = await place.run(caller, 'bulk', params, 'bids')
+  return { progress: job.progress, outcomes: (job.result as { outcomes: { outcome: string }[] }).outcomes }
+}
+const all = async (caller: Caller, filters = {}) =>
+  (await listRecords(reading(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
+const tenant = async () => ({ database: place.database, caller: await place.tenant() })
+
+t.test('bulkBids deletes in every state but accepted, restores in all, and a dry run foresees it', async (t) => {
+  const owner = await tenant()
+  const { caller } = owner
+  const ids: number[] = []
+  for (const status of states) ids.push((await make.bid(owner, { status, lines: [line] })).id)
+  const before = await all(caller)
+  const steps: [string, string[]][] = [
+    ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'deleted'))],
+    ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'not_found'))],
+    ['restore', states.map((state) => (state === 'accepted' ? 'unchanged' : 'restored'))],
+  ]
+  for (const [operation, expected] of steps) {
+    const events = await place.events(caller)
+    const dry = await bulk(caller, { operation, ids, dryRun: true })
+    t.strictSame(await place.events(caller), events, 'a dry run announces nothing')
+    const real = await bulk(caller, { operation, ids })
+    t.strictSame(
+      real.outcomes.map(({ outcome }) => outcome),
+      expected,
+      operation,
+    )
+    t.strictSame(dry.outcomes, real.outcomes)
+    const refused = expected.filter((outcome) => ['refused', 'not_found'].includes(outcome)).length
+    t.strictSame(real.progress, { processed: 7, total: 7, errorsCount: refused })
+  }
+  const unmoved = ({ updatedAt, ...rest }: Schemas['Bid']) => rest
+  t.strictSame((await all(caller)).map(unmoved), before.map(unmoved), 'each is as it was, in its state')
+  const types = await place.events(caller)
+  t.equal(types.filter((type) => type === 'bid.deleted').length, 6)
+})
+
+t.test('bulkBids changes what is harmless in any state', async (t) => {
+  const owner = await tenant()
+  const ids: number[] = []
+  for (const status of states) ids.push((await make.bid(owner, { status })).id)
+  const changes = { terms: 'Net 30', validUntil: '2099-01-01T00:00:00Z' }
+  const { outcomes } = await bulk(owner.caller, { operation: 'update', ids, changes })
+  t.ok(outcomes.every(({ outcome }) => outcome === 'updated'))
+  const changed = await all(owner.caller)
+  t.strictSame(
+    changed.map(({ status }) => status),
+    states,
+  )
+  t.ok(changed.every(({ terms }) => terms === 'Net 30'))
+})
+
+t.test('exportBids writes what the filters leave, one bid a row', async (t) => {
+  const owner = await tenant()
+  const { caller } = owner
+  await make.bid(owner)
+  const bid = await make.bid(owner, {
+    status: 'sent',
+    discount: '4.00',
+    discountType: 'percent',
+    taxRate: '22',
+    siteAddress: '12 Elm Street, Unit 4',
+    notes: '=1+1',
+    validUntil: '2026-12-31T23:59:59Z',
+    lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }],
+  })
+  const { job, file } = await place.run(caller, 'export', { filters: { status: 'sent' } }, 'bids')
+  t.match(job, { status: 'completed', result: { exported: 1 } })
+  const [head, row, rest] = file!.trimEnd().split(/\r?\n/)
+  t.match(head, /^id,bidNumber,status,contactId,.*,createdAt,updatedAt$/)
+  t.equal(
+    row,
+    [
+      ...[bid.id, bid.bidNumber, 'sent', '', '', '', '5573.60', '4.00', 'percent', '222.94', '22', '1177.15'],
+      ...['6527.81', '2026-12-31T23:59:59.000Z', '"12 Elm Street, Unit 4"', '', '', '', "'=1+1", ''],
+      ...[bid.sentAt, '', '', bid.createdAt, bid.updatedAt],
+    ].join(','),
+  )
+  t.equal(rest, undefined)
+})
