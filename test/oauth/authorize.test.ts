@@ -37,7 +37,7 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
   return { visitor, page: await visitor.get(signedIn.headers.location!) }
 }
 
-t.test('sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
+t.test('authorizeOauth: sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
   const { visitor, page } = await atConsent()
   t.equal(page.status, 200)
   t.match(page.text, '&lt;b&gt;Site&lt;/b&gt; Diary')

@@ -17,7 +17,7 @@ const nextAddress = (): string => {
 const register = (body: unknown, ip = nextAddress(), origin = origins[0]!): Promise<Answer> =>
   anonymous.at(origin).send('POST', '/oauth/register', { body, headers: { 'X-Forwarded-For': ip } })
 
-t.test('a public client gets an id and no secret', async (t) => {
+t.test('registerOauthClient: a public client gets an id and no secret', async (t) => {
   const answer = await register({
     ...good,
     token_endpoint_auth_method: 'none',

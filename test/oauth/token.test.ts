@@ -27,26 +27,29 @@ const claimsOf = (jwt: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
 
-t.test('a code gives an access token by RFC 9068, a refresh token, and nothing that may be kept', async (t) => {
-  const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
-  t.match(answer, {
-    status: 200,
-    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
-    json: { token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read openid', refresh_token: /^rt_/ },
-  })
-  const [header, claims] = claimsOf(answer.json.access_token)
-  t.match(header, { alg: 'ES256', typ: 'at+jwt', kid: String })
-  t.match(claims, {
-    iss: origin,
-    aud: `${origin}/api/v1`,
-    sub: String(person.id),
-    client_id: app.id,
-    tenant_id: tenant.id,
-    scope: 'contacts:read openid',
-    jti: String,
-  })
-  t.equal(claims.exp - claims.iat, 3600)
-})
+t.test(
+  'issueOauthToken: a code gives an access token by RFC 9068, a refresh token, and nothing that may be kept',
+  async (t) => {
+    const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
+    t.match(answer, {
+      status: 200,
+      headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+      json: { token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read openid', refresh_token: /^rt_/ },
+    })
+    const [header, claims] = claimsOf(answer.json.access_token)
+    t.match(header, { alg: 'ES256', typ: 'at+jwt', kid: String })
+    t.match(claims, {
+      iss: origin,
+      aud: `${origin}/api/v1`,
+      sub: String(person.id),
+      client_id: app.id,
+      tenant_id: tenant.id,
+      scope: 'contacts:read openid',
+      jti: String,
+    })
+    t.equal(claims.exp - claims.iat, 3600)
+  },
+)
 
 t.test('a token speaks for its person, in the audit log too, and has no limit per minute', async (t) => {
   const { client } = await makeTokens(origin, person, app)
@@ -211,7 +214,7 @@ t.test('a second use of a refresh token kills the family: every refresh and acce
   t.match(await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
-t.test('either token revokes the whole grant, and only for its own client', async (t) => {
+t.test('revokeOauthToken: either token revokes the whole grant, and only for its own client', async (t) => {
   for (const kind of ['access', 'refresh'] as const) {
     const tokens = await makeTokens(origin, person, app)
     const stranger = await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { allScopes, delegableBy, parseScope, roles, withinRole } from '../../db/domain/scopes.ts'
+
+const beyond = (role: (typeof roles)[number]): string[] => allScopes.filter((scope) => !delegableBy(role).has(scope))
+
+t.test('what each role cannot delegate', (t) => {
+  t.strictSame(beyond('owner'), ['platform_admin:read'])
+  t.strictSame(beyond('admin'), ['platform_admin:read'])
+  t.strictSame(beyond('manager'), ['webhooks:manage', 'audit:read', 'settings:write', 'platform_admin:read'])
+  t.end()
+})
+
+t.test('a viewer delegates reading only, and not the audit log, the settings and the platform', (t) => {
+  const may = [...delegableBy('viewer')].filter((scope) => !['openid', 'offline_access'].includes(scope))
+  t.ok(may.every((scope) => scope.endsWith(':read')))
+  const reads = allScopes.filter((scope) => scope.endsWith(':read'))
+  t.strictSame(
+    reads.filter((scope) => !may.includes(scope)),
+    ['audit:read', 'settings:read', 'platform_admin:read'],
+  )
+  t.end()
+})
+
+t.test('field and accountant are viewers with a few scopes more', (t) => {
+  const more = (role: 'field' | 'accountant') =>
+    allScopes.filter((scope) => delegableBy(role).has(scope) && !delegableBy('viewer').has(scope))
+  t.strictSame(more('field'), [
+    'site_logs:write',
+    'time_entries:write',
+    'documents:write',
+    'comments:write',
+    'jobs:write',
+  ])
+  t.strictSame(more('accountant'), [
+    'pay_apps:write',
+    'pay_apps:delete',
+    'invoices:write',
+    'invoices:delete',
+    'pay_apps:approve',
+    'pay_apps:mark_paid',
+    'pay_apps:send',
+    'invoices:send',
+    'invoices:mark_paid',
+    'invoices:void',
+    'jobs:write',
+  ])
+  t.ok(roles.every((role) => delegableBy(role).has('openid') && delegableBy(role).has('offline_access')))
+  t.end()
+})
+
+t.test('writing that a role lacks becomes reading where it has that, and anything else is dropped', (t) => {
+  const asked = ['contacts:write', 'bids:delete', 'bids:send', 'settings:write', 'openid', 'platform_admin:read']
+  t.strictSame(withinRole(asked, 'viewer'), ['contacts:read', 'bids:read', 'openid'])
+  t.strictSame(withinRole(['settings:write'], 'manager'), ['settings:read'])
+  t.strictSame(withinRole(['webhooks:manage', 'audit:read'], 'manager'), [])
+  t.end()
+})
+
+t.test('within a role is never beyond it, and narrowing again changes nothing', (t) => {
+  fc.assert(
+    fc.property(fc.subarray([...allScopes, 'nonsense:write']), fc.constantFrom(...roles), (scopes, role) => {
+      const left = withinRole(scopes, role)
+      const may = delegableBy(role)
+      const asked = new Set([...scopes, ...scopes.map((scope) => scope.replace(/:(write|delete)$/, ':read'))])
+      return (
+        left.every((scope) => may.has(scope) && asked.has(scope)) &&
+        withinRole(left, role).join() === left.join() &&
+        scopes.every((scope) => !may.has(scope) || left.includes(scope))
+      )
+    }),
+  )
+  t.end()
+})
+
+t.test('a scope list is read once each, in one order, unknown ones dropped', (t) => {
+  t.strictSame(parseScope('openid  bids:read nonsense bids:read contacts:read'), [
+    'contacts:read',
+    'bids:read',
+    'openid',
+  ])
+  t.strictSame(parseScope(''), [])
+  t.end()
+})
