@@ -166,15 +166,28 @@ export async function countProductUsage(
   ids: readonly number[],
 ): Promise<{ items: Schemas['ProductUsage'][]; missing: number[] }> {
   const { items, missing } = await fetchRecords(unit, caller, products, ids)
-  const { rows } = await sql<{ id: number; kits: number }>`
-    select item.product_id as id, count(distinct item.kit_id) as kits
-    from kit_items item join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
-    where item.tenant_id = ${caller.tenantId} and kit.tenant_id = ${caller.tenantId}
-    and item.product_id = any(${ids}) and item.deleted_at is null and kit.deleted_at is null
-    group by item.product_id
+  const { rows } = await sql<{ id: number; bids: number; kits: number }>`
+    select product_id as id, count(*) filter (where place = 'bid') as bids, count(distinct holder) filter (where place = 'kit') as kits
+    from (
+      select line.product_id, line.bid_id as holder, 'bid' as place
+      from bid_line_items line join bids bid on bid.tenant_id = line.tenant_id and bid.id = line.bid_id
+      where line.tenant_id = ${caller.tenantId} and line.product_id = any(${ids})
+      and line.deleted_at is null and bid.deleted_at is null
+      union all
+      select item.product_id, item.kit_id, 'kit'
+      from kit_items item join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
+      where item.tenant_id = ${caller.tenantId} and item.product_id = any(${ids})
+      and item.deleted_at is null and kit.deleted_at is null
+    ) used group by product_id
   `.execute(unit.sql)
-  const kits = new Map(rows.map((row) => [row.id, row.kits]))
-  return { items: items.map(({ id }) => ({ id, bids: 0, invoices: 0, kits: kits.get(id) ?? 0 })), missing }
+  const used = new Map(rows.map((row) => [row.id, row]))
+  const counted = items.map(({ id }) => ({
+    id,
+    bids: used.get(id)?.bids ?? 0,
+    invoices: 0,
+    kits: used.get(id)?.kits ?? 0,
+  }))
+  return { items: counted, missing }
 }
 
 /**

@@ -218,25 +218,44 @@ t.test('duplicateProduct copies all but the SKU, and a kit with its parts', asyn
   t.match(copy.data, { sku: null, name: `${'N'.repeat(293)} (copy)` })
 })
 
-t.test('countProductUsage counts the live kits that have a product', async (t) => {
+t.test('importProducts, exportProducts and bulkProducts start jobs of products', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const [a, b] = [await make.product(tenant), await make.product(tenant)]
-  await make.kit(tenant, [
-    [a.id, '1'],
-    [a.id, '2'],
-  ])
-  const second = await make.kit(tenant, [[a.id, '1']])
-  const third = await make.kit(tenant, [[a.id, '1']])
-  await client.ok('deleteProduct', { path: { id: third.id } })
-  const { data: items } = await client.ok('listKitItems', { path: { id: second.id } })
-  const ask = () => client.ok('countProductUsage', { body: { ids: [b.id, 2_000_000_000, a.id] } })
-  const { data, meta } = await ask()
-  t.same(data, [
-    { id: b.id, bids: 0, invoices: 0, kits: 0 },
-    { id: a.id, bids: 0, invoices: 0, kits: 2 },
-  ])
-  t.same(meta.missing, [2_000_000_000])
-  await client.ok('removeKitItem', { path: { id: second.id, kitItemId: items[0]!.id } })
-  t.match((await ask()).data, [{}, { kits: 1 }])
+  const product = await make.product(tenant)
+  const sourcePath = await make.upload(tenant, 'Item,SKU\nNail,N-1\n')
+  const mapping = { Item: 'name', SKU: 'sku' }
+  const changes = { isActive: false }
+  const started = [
+    await client.ok('importProducts', { body: { sourcePath, mapping, defaults: { type: 'material' } } as never }),
+    await client.ok('exportProducts', { body: { filters: { isKit: null, type: 'labor' } } }),
+    await client.ok('bulkProducts', { body: { operation: 'update', ids: [product.id], changes } as never }),
+  ]
+  for (const [place, type] of ['import', 'export', 'bulk'].entries()) {
+    const { data } = await client.ok('getJob', { path: { id: started[place]!.data.job_id } })
+    t.match(data, { type, resourceType: 'products', status: 'queued' })
+  }
+})
+
+t.test('importProducts with updateInPlace needs a column of ids or SKUs', async (t) => {
+  const tenant = await service.tenant()
+  const sourcePath = await make.upload(tenant, 'Item,SKU\nNail,N-1\n')
+  const body = { sourcePath, mapping: { Item: 'name' }, updateInPlace: true } as never
+  const { status, json } = await tenant.client.call('importProducts', { body })
+  t.equal(status, 422)
+  t.match(json.errors, [{ field: 'mapping', message: /id or sku/ }])
+})
+
+t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.product(tenant)
+  const filters = { type: 'wood', isKit: 'yes', price: '1' }
+  const refused = await tenant.client.call('exportProducts', { body: { filters } })
+  t.strictSame(violated(refused).sort(), ['filters.isKit type', 'filters.price unknown', 'filters.type enum'])
+  const { client } = await tenant.key({ scopes: ['products:write'] })
+  const body = { operation: 'delete', ids: [id] } as never
+  t.match(await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
+  const priced = await tenant.client.send('POST', '/products/bulk', {
+    body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
+  })
+  t.strictSame(violated(priced), ['changes.unitPrice unknown'])
 })
