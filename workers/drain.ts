@@ -33,7 +33,7 @@ export interface DrainMeans {
 const mostFlying = 4
 const mostFlyingBulk = 3
 /** Deliveries fetched ahead for each lane. */
-const laneLength = 16
+const laneLength = 32
 /** Attempts made but not yet recorded: what a crash makes happen twice. */
 const mostUnrecorded = 32
 /** How soon a drain sees what another process was told of: new deliveries, a switched-off endpoint. */
@@ -114,33 +114,31 @@ export class Drain {
     return this.#maySend() && this.#lanes.some(({ waiting, more }) => more && waiting.length === 0)
   }
 
-  /** Sees the endpoint as it is now, signs of life included, and fills the lanes. */
+  /** Sees the endpoint as it is now, signs of life included, and fills the lanes that are empty. */
   async #look(): Promise<void> {
     const { database, now } = this.#means
+    const nowMs = now()
+    const everything = this.#poked || Date.now() - this.#lookedMs >= lookEveryMs
     this.#poked = false
     this.#lookedMs = Date.now()
     const renews = this.#lookedMs - this.#renewedMs >= renewEveryMs
     if (renews) this.#renewedMs = this.#lookedMs
-    this.#endpoint = renews
-      ? await renewDrain(database, this.#target, this.#fence, now())
-      : await seeDrain(database, this.#target, this.#fence)
-    if (!this.#maySend()) return
     const held = this.#held()
-    await Promise.all(
-      this.#lanes
-        .filter(({ waiting }) => waiting.length === 0)
-        .map(async (lane) => {
-          const { interactive } = lane
-          const found = await dueDeliveries(database, this.#target, {
-            interactive,
-            held,
-            limit: laneLength,
-            nowMs: now(),
-          })
-          lane.waiting.push(...found)
-          lane.more = found.length === laneLength
-        }),
+    // Interactive deliveries are looked for every time, so that none waits for a bulk that keeps a drain busy.
+    const lanes = this.#lanes.filter(
+      ({ waiting, more, interactive }) => waiting.length === 0 && (interactive || more || everything),
     )
+    const [endpoint, ...found] = await Promise.all([
+      renews ? renewDrain(database, this.#target, this.#fence, nowMs) : seeDrain(database, this.#target, this.#fence),
+      ...lanes.map(({ interactive }) =>
+        dueDeliveries(database, this.#target, { interactive, held, limit: laneLength, nowMs }),
+      ),
+    ])
+    this.#endpoint = endpoint
+    for (const [place, lane] of lanes.entries()) {
+      lane.waiting.push(...found[place]!)
+      lane.more = found[place]!.length === laneLength
+    }
   }
 
   #held(): number[] {

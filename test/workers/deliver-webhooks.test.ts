@@ -201,16 +201,18 @@ t.test('at most four requests at once, three of them for what no person waits fo
   const held: (() => void)[] = []
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
   await world.contacts(caller, 20, false)
-  const ended = world.drain(caller, endpoint.id)
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  await deliverWebhooks(world.place, target)
   await receiver.until(3)
   const [contact] = await world.contacts(caller, 1)
-  await deliverWebhooks(world.place, { tenantId: caller.tenantId, endpointId: endpoint.id })
+  await deliverWebhooks(world.place, target)
   await receiver.until(4)
   t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth place is for a person')
   await world.contacts(caller, 20)
+  await deliverWebhooks(world.place, target)
   receiver.answer = answering(200)
   for (const release of held) release()
-  await ended
+  await drainsEnded(world.database)
   t.equal(receiver.received.length, 41)
   t.equal(receiver.mostAtOnce, 4)
   t.equal(receiver.connections, 4, 'connections are kept alive')
