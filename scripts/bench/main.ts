@@ -76,10 +76,11 @@ function printBeside(rows: BesideRow[]): BesideRow[] {
   const table = rows.map((row) => ({
     workload: row.workload,
     'req/s': row.requestsPerSecond,
-    'idle p50': row.idleP50Ms,
-    'idle p99': row.idleP99Ms,
-    p50: row.besideP50Ms,
-    p99: row.besideP99Ms,
+    'idle p50': row.idleP50Ms.toFixed(1),
+    'idle p99': row.idleP99Ms.toFixed(1),
+    p50: row.besideP50Ms.toFixed(1),
+    p99: row.besideP99Ms.toFixed(1),
+    refused: `${row.idleRefused}, ${row.besideRefused}`,
     ratio: row.ratio.toFixed(2),
     limit: row.mostRatio.toFixed(2),
   }))
