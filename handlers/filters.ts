@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { violationsOf } from '../db/domain/contract-schema.ts'
+import { isInstant } from '../db/domain/instants.ts'
 import { invalid } from '../db/domain/refusal.ts'
 import type { Filters } from '../db/records.ts'
 
@@ -46,6 +47,7 @@ function compileFilters(document: object, family: string): ValidateFunction {
   )
   const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false })
   addFormats.default(ajv)
+  ajv.addFormat('date-time', isInstant)
   return ajv.compile({
     type: 'object',
     properties,

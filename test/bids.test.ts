@@ -62,6 +62,8 @@ t.test('a discount is a percentage or an amount, and a percentage has its bound'
     [{ leadId: 1, projectId: 2 }, ['leadId not_found', 'projectId not_found']],
     [{ contactId: 2_000_000_000 }, ['contactId not_found']],
     [{ validUntil: 'tomorrow' }, ['validUntil format']],
+    [{ validUntil: '2026-02-30T00:00:00Z' }, ['validUntil format']],
+    [{ validUntil: '0000-01-01T00:00:00Z' }, ['validUntil format']],
   ]
   for (const [body, expected] of cases) {
     const answer = await client.send('POST', '/bids', { body })
@@ -96,6 +98,27 @@ t.test('updateBid recomputes the totals, and tells the old ones', async (t) => {
   t.match((await tenant.client.ok('updateBid', { path: { id: bid.id }, body: cleared })).data, { total: '5573.60' })
   const half = await tenant.client.call('updateBid', { path: { id: bid.id }, body: { discount: '5' } })
   t.strictSame(violated(half), ['discountType required'])
+})
+
+t.test('updateBid with a time in another form is no change', async (t) => {
+  const tenant = await service.tenant()
+  const body = { validUntil: '2026-12-31T22:59:59-01:00' }
+  const { data } = await tenant.client.ok('createBid', { body })
+  t.equal(data.validUntil, '2026-12-31T23:59:59.000Z')
+  for (const validUntil of [body.validUntil, '2026-12-31T23:59:59Z', data.validUntil]) {
+    t.strictSame((await tenant.client.ok('updateBid', { path: { id: data.id }, body: { validUntil } })).data, data)
+  }
+  t.equal((await eventsOf(tenant)).length, 1)
+})
+
+t.test('a filter or an export of a day that no calendar has is refused', async (t) => {
+  const { client } = await service.tenant()
+  for (const day of ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00']) {
+    const listed = await client.call('listBids', { query: { dateFrom: day } })
+    t.strictSame([listed.status, violated(listed)], [422, ['query.dateFrom format']], day)
+    const exported = await client.call('exportBids', { body: { filters: { dateFrom: day } } })
+    t.strictSame([exported.status, violated(exported)], [422, ['filters.dateFrom format']], day)
+  }
 })
 
 t.test('updateBid changes money in a draft only, and the rest in any state', async (t) => {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { instant, isInstant } from './instants.ts'
 import { add, price, r2 } from './money.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
@@ -16,7 +17,7 @@ const hasOwn = Object.prototype.hasOwnProperty
 
 /**
  * Walks `schema` once; the returned function trims the ends of strings and turns "" into null where the schema allows
- * null, at any depth, and writes a decimal that fits its pattern in the form in which it is answered. It never changes
+ * null, at any depth, and writes a decimal that fits its pattern, or a time, in the form in which it is answered. It never changes
  * what it is given: it returns the same value or a changed copy. Passwords keep their ends. `$ref`s are resolved in
  * `document`, whose pointers they are.
  */
@@ -89,11 +90,13 @@ function compileString(flat: Schema[]): Normalize {
       node.nullable === true ||
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
-  const decimal = flat.map(decimalForm).find((form) => form !== undefined)
+  const form = flat.some((node) => node.format === 'date-time')
+    ? instant
+    : flat.map(decimalForm).find((found) => found !== undefined)
   return (value) => {
     const trimmed = (value as string).trim()
     if (trimmed === '' && nullable) return null
-    return decimal ? decimal(trimmed) : trimmed
+    return form ? form(trimmed) : trimmed
   }
 }
 
@@ -230,6 +233,7 @@ function judgeOf(document: object): Judge {
   if (known) return known
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
   addFormats.default(ajv)
+  ajv.addFormat('date-time', isInstant)
   ajv.addSchema(document, 'contract')
   const judge = { ajv, checks: new Map<string, RowCheck>() }
   judges.set(document, judge)

@@ -4,6 +4,7 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
+import { isInstant } from '../../db/domain/instants.ts'
 import { familyOf, requestContracts } from './request-contract.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -114,6 +115,7 @@ function validatorGates(document: object): ValidatorGates {
     validateResponses: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     fileUploader: false,
+    formats: { 'date-time': isInstant },
   })
   const named = Object.fromEntries(parts.map((part) => [part.name, part]))
   const { metadataMiddleware: metadata, requestMiddleware: request } = named

@@ -1,0 +1,28 @@
+const form = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):([0-5]\d))$/
+/** No clock on earth is further from UTC. */
+const mostZoneHours = 14
+const earliest = Date.parse('0001-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * Whether a text is a point in time as RFC 3339 writes it: a day that the calendar has, without leap seconds, in the
+ * years 1 to 9999 of UTC. A format that only looks at the digits lets days such as 30 February through, which the
+ * database then refuses.
+ */
+export function isInstant(text: string): boolean {
+  const found = form.exec(text)
+  if (!found) return false
+  const [year, month, day, hours, minutes, seconds, zoneHours] = found.slice(1).map(Number) as number[]
+  // A calendar repeats after 400 years, and Date.UTC takes years below 100 for those of the last century.
+  const days = month! >= 1 && month! <= 12 ? new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate() : 0
+  const inDay = hours! < 24 && minutes! < 60 && seconds! < 60 && !(zoneHours! > mostZoneHours)
+  if (day! < 1 || day! > days || !inDay) return false
+  const at = Date.parse(plain(text))
+  return at >= earliest && at <= latest
+}
+
+/** The point in time as it is answered, in UTC with milliseconds. What is no such text is left as it is. */
+export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
+
+/** The one spelling of the separators that every parser reads. */
+const plain = (text: string): string => text.toUpperCase().replace(' ', 'T')
