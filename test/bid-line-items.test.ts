@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
 import type { Answer } from './support/client.ts'
 import { make } from './support/make.ts'
+import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from './support/rationals.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
@@ -124,6 +127,43 @@ t.test(
     t.strictSame(seen, bid.lineIds)
   },
 )
+
+t.test('the totals of a bid and of its sections are those of rational numbers, after every change', async (t) => {
+  const tenant = await service.tenant()
+  const isLegal = ({ discount, discountType }: { discount: string | null; discountType: string | null }) =>
+    discount === null || discountType !== null
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyLine, { maxLength: 12 }),
+      anyTerms.filter(isLegal),
+      fc.nat(),
+      async (rows, terms, at) => {
+        const lines = rows.map(({ kind, ...priced }) =>
+          kind === 'item' ? { kind, description: 'Work', ...priced } : { kind, description: 'Text' },
+        )
+        const bid = await make.bid(tenant, { ...terms, lines } as Parameters<typeof make.bid>[1])
+        const left = [...rows]
+        for (let step = 0; ; step += 1) {
+          const { data } = await bidOf(tenant, bid.id)
+          const { subtotal, discountAmount, taxAmount, total } = data
+          assert.deepEqual({ subtotal, discountAmount, taxAmount, total }, totalsInRationals(left, terms))
+          const sections = (await linesOf(tenant, bid.id)).filter(({ kind }) => kind === 'section')
+          assert.deepEqual(
+            sections.map((section) => section.total),
+            sectionsInRationals(left),
+          )
+          if (step === 2 || left.length === 0) return
+          const place = at % left.length
+          left.splice(place, 1)
+          const [lineItemId] = bid.lineIds.splice(place, 1)
+          await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: lineItemId! } })
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+  t.end()
+})
 
 t.test("listBidLineItems goes by order, then by id; another bid's cursor is refused", async (t) => {
   const tenant = await service.tenant()
