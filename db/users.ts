@@ -63,21 +63,26 @@ export async function createUser(database: Database, tenantId: number, user: New
   })
 }
 
-/** Sets a user's password. Throws Refusal not_found. */
+/** Sets a user's password and signs him out everywhere; his apps stay connected. Throws Refusal not_found. */
 export async function setPassword(
   database: Database,
   tenantId: number,
   email: string,
   password: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await database.sql
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password), updatedAt: new Date().toISOString() })
-    .where('tenantId', '=', tenantId)
-    .where('email', '=', email.trim().toLowerCase())
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such user: ${email}`)
+  const passwordHash = await hashPassword(password)
+  await database.sql.transaction().execute(async (sql) => {
+    const user = await sql
+      .updateTable('users')
+      .set({ passwordHash, updatedAt: new Date().toISOString() })
+      .where('tenantId', '=', tenantId)
+      .where('email', '=', email.trim().toLowerCase())
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new Refusal('not_found', `No such user: ${email}`)
+    await sql.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', user.id).execute()
+  })
 }
 
 /** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */

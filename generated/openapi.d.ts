@@ -3898,7 +3898,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Five registrations came from this address in the last minute. */
+        /** @description Too many requests of this kind came from this address: five registrations in a minute, or a thousand failed clients. */
         OauthTooMany: {
             headers: {
                 [name: string]: unknown;
@@ -7632,6 +7632,7 @@ export interface operations {
             400: components["responses"]["OauthBadRequest"];
             401: components["responses"]["OauthInvalidClient"];
             413: components["responses"]["OauthContentTooLarge"];
+            429: components["responses"]["OauthTooMany"];
             500: components["responses"]["OauthServerError"];
             503: components["responses"]["OauthUnavailable"];
         };
@@ -7659,6 +7660,7 @@ export interface operations {
             400: components["responses"]["OauthBadRequest"];
             401: components["responses"]["OauthInvalidClient"];
             413: components["responses"]["OauthContentTooLarge"];
+            429: components["responses"]["OauthTooMany"];
             500: components["responses"]["OauthServerError"];
             503: components["responses"]["OauthUnavailable"];
         };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import type { AccessTokens } from '../../db/oauth-access-tokens.ts'
 import { familyOfRefreshToken, revokeFamily } from '../../db/oauth-families.ts'
 import type { Services } from '../contract.ts'
-import { authenticateClient } from './checks/client.ts'
+import type { AuthenticateClient } from './checks/client.ts'
 import { endpoint, readForm, required } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
@@ -11,10 +11,13 @@ import { oauthError } from './errors.ts'
  * POST /oauth/revoke (RFC 7009): ends the grant that the token came of, whichever of its tokens it is. A token that is
  * not ours, or dead already, is what the client wanted: 200 and no more.
  */
-export const revokeToken = ({ database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>): RequestHandler =>
+export const revokeToken = (
+  { database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>,
+  authenticate: AuthenticateClient,
+): RequestHandler =>
   endpoint(async (request, response) => {
     const form = await readForm(request, response)
-    const client = await authenticateClient(database, request, form)
+    const client = await authenticate(request, form)
     const family = await familyOf(database, accessTokens, required(form, 'token'))
     if (family && family.clientId !== client.id) {
       throw oauthError('invalid_grant', 'The token was issued to another client.')

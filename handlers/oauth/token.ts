@@ -4,7 +4,7 @@ import { accessTokenLifeS } from '../../db/oauth-access-tokens.ts'
 import type { OauthClient } from '../../db/oauth-clients.ts'
 import type { GrantedFamily } from '../../db/oauth-families.ts'
 import type { Services } from '../contract.ts'
-import { authenticateClient } from './checks/client.ts'
+import type { AuthenticateClient } from './checks/client.ts'
 import { endpoint, type Form, readForm, required, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 import { redeem } from './grants/authorization-code.ts'
@@ -31,16 +31,15 @@ const grants = new Map<string, GrantOf>([
 ])
 
 /** POST /oauth/token. */
-export const issueToken = ({
-  database,
-  accessTokens,
-  signingKeys,
-}: Pick<Services, 'database' | 'accessTokens' | 'signingKeys'>): RequestHandler =>
+export const issueToken = (
+  { database, accessTokens, signingKeys }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys'>,
+  authenticate: AuthenticateClient,
+): RequestHandler =>
   endpoint(async (request, response) => {
     const form = await readForm(request, response)
     const grant = grants.get(required(form, 'grant_type'))
     if (!grant) throw oauthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
-    const client = await authenticateClient(database, request, form)
+    const client = await authenticate(request, form)
     // Whatever keeps us from signing must show before the client's code or refresh token is used up.
     await signingKeys.signing()
     const granted = await grant(database, client, form)

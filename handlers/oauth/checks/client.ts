@@ -1,17 +1,38 @@
 import type { Request } from 'express'
 import type { Database } from '../../../db/connection.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { findClient, type OauthClient } from '../../../db/oauth-clients.ts'
+import { clientAddress } from '../../http/exchange.ts'
+import { failureLimiter } from '../../http/failure-limiter.ts'
 import type { Form } from '../endpoint.ts'
 import { invalidClient, oauthError } from '../errors.ts'
 
 /** The shape of every client_id that was ever given; another needs no query. */
 export const clientIdPattern = /^app_[0-9a-z]{26}$/
 
+export type AuthenticateClient = (request: Request, form: Form) => Promise<OauthClient>
+
+/** Authenticates apps over one database; an address that fails all the time is not looked up any more for a minute. */
+export function clientsOf(database: Database): AuthenticateClient {
+  const failures = failureLimiter()
+  return async (request, form) => {
+    const address = clientAddress(request)
+    if (failures.closed(address)) {
+      const headers = { 'Retry-After': '60' }
+      throw new Refusal('rate_limited', 'Too many failed clients came from this address.', { headers })
+    }
+    return authenticateClient(database, request, form).catch((error: unknown) => {
+      if (error instanceof Refusal) failures.note(address)
+      throw error
+    })
+  }
+}
+
 /**
  * Which app asks: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded (RFC
  * 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two ways at once.
  */
-export async function authenticateClient(database: Database, request: Request, form: Form): Promise<OauthClient> {
+async function authenticateClient(database: Database, request: Request, form: Form): Promise<OauthClient> {
   const header = request.headers.authorization
   const basic = header === undefined ? undefined : readBasic(header)
   const named = form.get('client_id')
