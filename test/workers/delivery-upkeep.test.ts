@@ -1,0 +1,69 @@
+import t from 'tap'
+import { sweepOldDeliveries } from '../../workers/deliver-webhooks.ts'
+import { deliveryRegistry, watchOldestDue } from '../../workers/delivery-metrics.ts'
+import { makeDeliveryPlace } from '../support/deliveries.ts'
+import { answering, startReceiver } from '../support/receiver.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+async function metric(name: string, labels = {}): Promise<number> {
+  const found = await deliveryRegistry.getSingleMetric(name)!.get()
+  const one = found.values.find((value) =>
+    Object.entries(labels).every(([label, text]) => value.labels[label] === text),
+  )
+  return one?.value ?? 0
+}
+
+t.test('the metrics tell outcomes, latency and how long the oldest due delivery waits', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  watchOldestDue(world.database)
+  t.equal(await metric('webhook_oldest_due_seconds'), 0)
+  await world.contacts(caller, 1, true, new Date(Date.now() - 60_000))
+  await world.contacts(caller, 1, false, new Date(Date.now() - 90_000))
+  const oldest = await metric('webhook_oldest_due_seconds')
+  t.ok(oldest >= 90 && oldest < 100, `${oldest} s`)
+  for (const [status, outcome] of [
+    [200, 'succeeded'],
+    [500, 'failed'],
+    [400, 'exhausted'],
+  ] as const) {
+    const before = await metric('webhook_delivery_attempts_total', { outcome })
+    receiver.answer = answering(status)
+    await world.contacts(caller, 1)
+    const due = (await world.deliveries(caller)).filter(({ status }) => status === 'pending').length
+    await world.drain(caller, endpoint.id)
+    t.equal(await metric('webhook_delivery_attempts_total', { outcome }), before + due)
+  }
+  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'what waits for its next attempt is not overdue')
+  await world.contacts(caller, 1, true, new Date(Date.now() - 60_000))
+  await world.database.pool.query('update webhook_endpoints set is_active = false')
+  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'what waits at an endpoint that is off is not overdue')
+  t.match(await deliveryRegistry.metrics(), /webhook_attempt_seconds_bucket\{le="10"\} 5/)
+})
+
+t.test('deliveries are kept for 30 days', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  await world.endpoint(caller, { url: 'https://localhost:9/' })
+  const now = new Date()
+  await world.contacts(caller, 2, true, new Date(now.getTime() - 30 * dayMs - 1))
+  await world.contacts(caller, 1, true, new Date(now.getTime() - 30 * dayMs + 1))
+  t.equal((await world.deliveries(caller)).length, 3)
+  await sweepOldDeliveries(world.database, now)
+  t.equal((await world.deliveries(caller)).length, 1)
+})
+
+t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 1)
+  await world.database.pool.query('delete from events')
+  await world.drain(caller, endpoint.id)
+  t.match((await world.deliveries(caller))[0], { status: 'exhausted', errorMessage: /no longer kept/, attemptCount: 1 })
+  t.equal(receiver.received.length, 0)
+})
