@@ -19,6 +19,8 @@ export interface Tasks {
   'sweep-storage': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
   'expire-bids': Record<string, unknown>
+  /** Starts the drain of one endpoint's due deliveries (workers/deliver-webhooks.ts). */
+  'deliver-webhooks': { tenantId: number; endpointId: number }
   /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
   'send-email': { sealed: string }
   /** Mails whoever has this address a link to set a new password (workers/start-password-reset.ts). */

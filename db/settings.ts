@@ -17,6 +17,8 @@ export interface Settings {
   webhookDevHosts: string[]
   trustProxy: string | undefined
   metricsToken: string | undefined
+  /** Where a worker process shows its metrics, on loopback alone. */
+  workerMetricsPort: number | undefined
   uploadMaxBytes: number
   /** Connections that one process holds at most. */
   poolSize: number
@@ -41,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     webhookDevHosts: list(env.WEBHOOK_DEV_HOSTS),
     trustProxy: env.TRUST_PROXY || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
+    workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
   }

@@ -9,6 +9,8 @@ import { joinInstallation } from '../db/installation.ts'
 import { secretsFrom } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { startPoolLife } from '../db/worker-pools.ts'
+import { drainsEnded } from './deliver-webhooks.ts'
+import { serveMetrics } from './metrics.ts'
 import { rescue } from './sweep.ts'
 import { pools } from './tasks.ts'
 
@@ -51,6 +53,8 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
   graphilePool.on('error', () => {})
   graphilePool.on('connect', (client) => client.on('error', () => {}))
   const runners: Runner[] = []
+  const metrics =
+    settings.workerMetricsPort === undefined ? undefined : await serveMetrics(database, settings.workerMetricsPort)
   for (const pool of pools) {
     const events = new EventEmitter()
     const known: Promise<void>[] = []
@@ -83,6 +87,8 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
       stopping = true
       clearInterval(timer)
       await Promise.all(runners.map((runner) => runner.stop()))
+      await drainsEnded(database)
+      await metrics?.close()
       installation.stop()
       await life.end()
       await graphilePool.end()

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { sweepExpiredBids } from '../db/bid-expiry.ts'
 import { addServeTask, tenantsWithWaitingJobs } from '../db/jobs.ts'
+import { sweepOauth } from '../db/oauth-sweep.ts'
 import { sweepRows } from '../db/sweeps.ts'
 import { freeDeadPools } from '../db/worker-pools.ts'
+import { sweepDeliveries, sweepOldDeliveries } from './deliver-webhooks.ts'
 import { servedTypes } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -12,11 +14,14 @@ export async function rescue({ database }: Workplace, log: Logger): Promise<void
   const freed = await freeDeadPools(database)
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
   for (const tenantId of await tenantsWithWaitingJobs(database, servedTypes)) await addServeTask(database.sql, tenantId)
+  await sweepDeliveries(database)
 }
 
 /** Every ten minutes: whatever has outlived its promise goes. */
 export async function sweepStorage({ database, files }: Workplace): Promise<void> {
   await sweepRows(database)
+  await sweepOldDeliveries(database, new Date())
+  await sweepOauth(database)
   await sweepFiles({ database, files })
 }
 

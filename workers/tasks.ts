@@ -2,8 +2,11 @@ import type { Logger } from 'pino'
 import type { Tasks } from '../db/jobs.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
+import { deliverWebhooks } from './deliver-webhooks.ts'
+import { sendEmail } from './send-email.ts'
 import { serveJobs } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
+import { startPasswordReset } from './start-password-reset.ts'
 import { expireBids, sweepStorage } from './sweep.ts'
 
 /** What every task gets first. */
@@ -31,6 +34,15 @@ const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage' | 'expire-bids'> = 
   'expire-bids': expireBids,
 }
 
+const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
+
+const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset'> = {
+  'send-email': sendEmail,
+  'start-password-reset': startPasswordReset,
+}
+
 export const pools: Pool[] = [
   { concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids' },
+  { concurrency: 4, tasks: deliveries },
+  { concurrency: 2, tasks: mail },
 ]

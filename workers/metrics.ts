@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Database } from '../db/connection.ts'
+import { deliveryRegistry, watchOldestDue } from './delivery-metrics.ts'
+
+/** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`. Rejects when the port is taken. */
+export async function serveMetrics(database: Database, port: number): Promise<{ close(): Promise<void> }> {
+  collectDefaultMetrics({ register: deliveryRegistry })
+  watchOldestDue(database)
+  const server = createServer(async (_request, response) => {
+    const text = await deliveryRegistry.metrics().catch(() => undefined)
+    response.statusCode = text === undefined ? 503 : 200
+    response.setHeader('Content-Type', deliveryRegistry.contentType)
+    response.end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
