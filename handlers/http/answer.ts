@@ -64,7 +64,7 @@ async function changeOnce(
   key: KeyedRequest | undefined,
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
-  const ifMatch = request.headers['if-match']
+  const ifMatch = operation!.takesIfMatch ? request.headers['if-match'] : undefined
   const work = async (unit: Unit): Promise<EnvelopedAnswer> => {
     if (!key) {
       const made = await run(services, request, unit)
@@ -110,8 +110,9 @@ async function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): 
 /** Sends the answer, or 304 when the caller has it already. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  const { operation } = request.exchange
   const seen = request.headers['if-none-match']
-  if (status === 200 && headers.ETag && seen && request.method !== 'POST' && etagListed(seen, headers.ETag)) {
+  if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {
     response.status(304).end()
     return
   }

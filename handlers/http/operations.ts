@@ -29,6 +29,8 @@ export interface Operation {
   integers: { query: readonly string[]; path: readonly string[] }
   body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
+  /** Whether it heeds If-Match. */
+  takesIfMatch: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
   location: string | undefined
   /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
@@ -115,6 +117,8 @@ function validatorGates(document: object): ValidatorGates {
     validateResponses: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     fileUploader: false,
+    // As imported rows and filters are judged; by itself the validator would take more e-mail addresses than they.
+    ajvFormats: { mode: 'full' },
     formats: { 'date-time': isInstant },
   })
   const named = Object.fromEntries(parts.map((part) => [part.name, part]))
@@ -149,6 +153,7 @@ async function describe(
       required: contract.requestBody?.required === true,
       normalize: compileNormalizer(json.schema, document),
     },
+    takesIfMatch: (contract.parameters ?? []).some(({ name }) => name === 'If-Match'),
     answersEtag: 'ETag' in (contract.responses[successStatus]?.headers ?? {}),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
