@@ -72,7 +72,7 @@ export function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promis
     code: 'rule' as const,
     message: `${scope} is not among your own scopes, so you cannot pass it on.`,
   }))
-  if (key.expiresAt && key.expiresAt <= unit.at) {
+  if (key.expiresAt && Date.parse(key.expiresAt) <= Date.parse(unit.at)) {
     violations.push({ field: 'expiresAt', code: 'rule', message: 'The expiry must be in the future.' })
   }
   if (violations.length > 0) throw invalid(violations)
