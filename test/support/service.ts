@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { Test } from 'tap'
 import { insertApiKey } from '../../db/api-keys.ts'
 import { type Caller, callerOf } from '../../db/caller.ts'
 import { connect, type Database } from '../../db/connection.ts'
@@ -63,8 +62,13 @@ export interface Service {
 
 const noLimit = 100_000
 
+/** What ends at some time and then runs what was left to it: a test. */
+export interface Lifetime {
+  teardown(ending: () => unknown): void
+}
+
 /** Starts the API over a database of its own. It ends with the test. */
-export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+export async function startService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
   const { url, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'))
   const database = connect({ url, name: 'test', poolSize: 4 })
