@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultTermsOf } from './branding.ts'
 import type { Caller } from './caller.ts'
 import { checkMatch, insertRecord, removeRecord, updateRecord } from './changes.ts'
 import { compare, type Decimal } from './domain/money.ts'
@@ -65,10 +66,11 @@ export const aggregateBids = async (
 ): Promise<Schemas['BidStatusTotal'][]> =>
   (await aggregateRecords(unit, caller, bids, 'status', filters, ['total'])) as unknown as Schemas['BidStatusTotal'][]
 
-/** Creates a draft without lines. Throws Refusal validation_failed. */
-export function createBid(unit: Unit, caller: Caller, values: Schemas['BidCreate']): Promise<Bid> {
+/** Creates a draft without lines, on the organization's default terms unless it has terms. Throws Refusal validation_failed. */
+export async function createBid(unit: Unit, caller: Caller, values: Schemas['BidCreate']): Promise<Bid> {
   refuseTerms(values)
-  return insertRecord(unit, caller, bids, values)
+  const { terms = await defaultTermsOf(unit, caller) } = values
+  return insertRecord(unit, caller, bids, { ...values, terms })
 }
 
 /**

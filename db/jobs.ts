@@ -15,6 +15,8 @@ export type JobStatus = Job['status']
 export interface Tasks {
   /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
   'serve-jobs': { tenantId: number }
+  /** Draws one of a tenant's documents (workers/serve-jobs.ts). */
+  'serve-documents': { tenantId: number }
   /** Removes what has outlived its promise (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
@@ -53,6 +55,14 @@ export interface NewJob {
   total?: number
 }
 
+/** The tasks that serve jobs in turns. Somebody waits for a document, so documents never wait for an import. */
+export const servedTypes = {
+  'serve-jobs': ['import', 'export', 'bulk'],
+  'serve-documents': ['pdf'],
+} as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
+
+export type ServeTask = keyof typeof servedTypes
+
 /**
  * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns, so
  * ten imports of one tenant take one place in the queue, like one import of another.
@@ -74,14 +84,14 @@ export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promi
       updatedAt: unit.at,
     })
     .execute()
-  await addServeTask(unit.sql, caller.tenantId)
+  await addServeTask(unit.sql, caller.tenantId, job.type === 'pdf' ? 'serve-documents' : 'serve-jobs')
   return id
 }
 
-/** Makes sure that the tenant stands in the queue, at its end. */
-export async function addServeTask(at: Sql, tenantId: number, delayMs = 0): Promise<void> {
-  await sql`select graphile_worker.add_job('serve-jobs', ${JSON.stringify({ tenantId })}::json,
-    run_at := ${new Date(Date.now() + delayMs).toISOString()}::timestamptz, job_key := ${`serve-jobs:${tenantId}`}::text,
+/** Makes sure that the tenant stands in the task's queue, at its end. */
+export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
+    run_at := ${new Date().toISOString()}::timestamptz, job_key := ${`${task}:${tenantId}`}::text,
     job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
@@ -365,12 +375,12 @@ export async function tenantsWithWaitingJobs(database: Database, types: readonly
   return rows.map((row) => row.tenantId)
 }
 
-/** Whether any tenant's turn is due and has not begun. */
-export async function isTurnDue(database: Database): Promise<boolean> {
+/** Whether any tenant's turn at the task is due and has not begun. */
+export async function isTurnDue(database: Database, task: ServeTask): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (
       select from graphile_worker.jobs
-      where task_identifier = 'serve-jobs' and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
+      where task_identifier = ${task} and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
     ) as due`.execute(database.sql)
   return rows[0]!.due
 }

@@ -4,6 +4,7 @@ export const tenantTables = [
   'api_keys',
   'bid_line_items',
   'bids',
+  'branding',
   'contacts',
   'download_tickets',
   'event_sequences',

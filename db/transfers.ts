@@ -77,13 +77,23 @@ export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promi
     .executeTakeFirst()) as Upload | undefined
 
 /** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
-export async function usableUpload(unit: Unit, caller: Caller, sourcePath: string): Promise<Upload> {
+export const usableUpload = (unit: Unit, caller: Caller, sourcePath: string): Promise<Upload> =>
+  finishedUpload(unit, caller, sourcePath, { field: 'sourcePath', types: ['text/csv'] })
+
+/** The finished upload of one of `types` that a body's `field` names. Throws Refusal validation_failed for any other. */
+export async function finishedUpload(
+  unit: Unit,
+  caller: Caller,
+  sourcePath: string,
+  { field, types }: { field: string; types: readonly string[] },
+): Promise<Upload> {
   const upload = await findUpload(unit.sql, { tenantId: caller.tenantId, id: sourcePath })
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= unit.at
-  if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired')
-  if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet')
-  if (upload.contentType !== 'text/csv')
-    throw refusedSource('rule', `is a file of type ${upload.contentType}, not text/csv`)
+  if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
+  if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
+  if (!types.includes(upload.contentType)) {
+    throw refusedSource('rule', `is a file of type ${upload.contentType}, not ${types.join(' or ')}`, field)
+  }
   return upload
 }
 
@@ -100,8 +110,8 @@ export async function headOfUpload(files: Files, { id }: TransferKey, wanted: re
   })
 }
 
-const refusedSource = (code: 'not_found' | 'rule', message: string): Refusal =>
-  invalid([{ field: 'sourcePath', code, message }])
+const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sourcePath'): Refusal =>
+  invalid([{ field, code, message }])
 
 /** Refuses a transfer to an upload that takes none: Refusal conflict when it is finished, 410 when its hour is over. */
 export function refuseClosedUpload(

@@ -114,6 +114,26 @@ export interface Bids {
   validUntil: string | null;
 }
 
+export interface Branding {
+  accentColor: string | null;
+  address: string | null;
+  companyName: string | null;
+  createdAt: string;
+  defaultTerms: string | null;
+  email: string | null;
+  licenseNumber: string | null;
+  logo: Buffer | null;
+  logoHash: string | null;
+  logoHeight: number | null;
+  logoType: string | null;
+  logoWidth: number | null;
+  phone: string | null;
+  primaryColor: string | null;
+  tenantId: number;
+  updatedAt: string | null;
+  website: string | null;
+}
+
 export interface Contacts {
   companyName: string | null;
   createdAt: string;
@@ -453,6 +473,7 @@ export interface DB {
   attemptWindows: AttemptWindows;
   bidLineItems: BidLineItems;
   bids: Bids;
+  branding: Branding;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
   events: Events;

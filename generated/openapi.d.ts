@@ -869,6 +869,26 @@ export interface paths {
         patch: operations["updateBidLineItem"];
         trace?: never;
     };
+    "/bids/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a bid's PDF
+         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["renderBidPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bids/bulk": {
         parameters: {
             query?: never;
@@ -1283,6 +1303,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/settings/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the branding
+         * @description How the organization shows itself to its customers, on pages, in mails and on paper.
+         */
+        get: operations["getBranding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the branding
+         * @description Changes the members given and leaves the rest. A logo is uploaded first (POST /jobs/uploads) and then named by its sourcePath. It must be a PNG or a JPEG of at most 8000 by 8000 pixels, whatever its name says (422); it is decoded and encoded anew, at most 600 by 300 pixels large, without its metadata.
+         */
+        patch: operations["updateBranding"];
         trace?: never;
     };
     "/api-keys": {
@@ -2693,6 +2737,68 @@ export interface components {
             siteCity?: string | null;
             siteState?: string | null;
             siteZipCode?: string | null;
+        };
+        Branding: {
+            /** @description What customers read as the sender; the organization's own name unless it was set. */
+            companyName: string;
+            /**
+             * Format: uri
+             * @description Where anyone can load the logo, for pages and mails. null without a logo.
+             */
+            logoUrl: string | null;
+            /** @description For headings and the total. Text in it is darkened as far as it has to be to be read on white. */
+            primaryColor: string;
+            /** @description For small marks. */
+            accentColor: string;
+            /** @description How customers call. */
+            phone: string | null;
+            /** @description Where customers write. */
+            email: string | null;
+            /** @description The organization's own site. */
+            website: string | null;
+            /** @description The postal address, a line each. */
+            address: string | null;
+            /** @description The contractor's license. */
+            licenseNumber: string | null;
+            /** @description The terms of a new bid that says nothing of its own. */
+            defaultTerms: string | null;
+            /**
+             * Format: date-time
+             * @description null until something is set.
+             */
+            updatedAt: string | null;
+        };
+        BrandingEnvelope: {
+            data: components["schemas"]["Branding"];
+            meta: components["schemas"]["Meta"];
+        };
+        BrandingUpdate: {
+            /** @description What customers read as the sender. null for the organization's own name. */
+            companyName?: string | null;
+            /** @description The sourcePath of an upload of type image/png or image/jpeg. null removes the logo. */
+            logoSourcePath?: string | null;
+            /** @description For headings and the total. Text in it is darkened as far as it has to be to be read on white. null for the default. */
+            primaryColor?: string | null;
+            /** @description For small marks. null for the default. */
+            accentColor?: string | null;
+            /** @description How customers call. */
+            phone?: string | null;
+            /**
+             * Format: email
+             * @description Where customers write.
+             */
+            email?: string | null;
+            /**
+             * Format: uri
+             * @description The organization's own site.
+             */
+            website?: string | null;
+            /** @description The postal address, a line each. */
+            address?: string | null;
+            /** @description The contractor's license. */
+            licenseNumber?: string | null;
+            /** @description The terms of a new bid that says nothing of its own. */
+            defaultTerms?: string | null;
         };
         BulkFetchMeta: {
             /** @description The request's id. */
@@ -6367,6 +6473,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    renderBidPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     bulkBids: {
         parameters: {
             query?: never;
@@ -7285,6 +7429,79 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getBranding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBranding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandingUpdate"];
+            };
+        };
+        responses: {
+            /** @description The branding as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -7668,7 +7885,10 @@ export interface operations {
     getOpenapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7685,7 +7905,9 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -235,6 +235,26 @@ create table bids (
   search_text text generated always as (lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text)))) stored
 );
 
+create table branding (
+  tenant_id bigint not null,
+  company_name text,
+  primary_color text,
+  accent_color text,
+  phone text,
+  email text,
+  website text,
+  address text,
+  license_number text,
+  default_terms text,
+  logo bytea,
+  logo_hash text,
+  logo_type text,
+  logo_width integer,
+  logo_height integer,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone
+);
+
 create table contacts (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -580,6 +600,8 @@ alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenan
 
 alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
+alter table branding add constraint branding_pkey PRIMARY KEY (tenant_id);
+
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
@@ -667,6 +689,8 @@ alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (ten
 alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
 
 alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 

@@ -11,6 +11,7 @@ import { body } from './http/body.ts'
 import { description, publishedDocument } from './http/description.ts'
 import { gate } from './http/exchange.ts'
 import { type Health, health } from './http/health.ts'
+import { logoRoutes } from './http/logos.ts'
 import { maintenance } from './http/maintenance.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { problems } from './http/problems.ts'
@@ -61,6 +62,7 @@ export async function createApp({
   app.use(docsRoutes(settings))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes(visits, services, installation, log))
+  app.use(logoRoutes(services))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
   app.use('/api/v1', [
     maintenance(installation),

@@ -4,7 +4,7 @@ import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../db/b
 import { aggregateBids, bids, cancelBid, createBid, deleteBid, rejectBid, reopenBid, updateBid } from '../db/bids.ts'
 import { listLineItems } from './bid-line-items.ts'
 import type { Handlers } from './contract.ts'
-import { bulkFetch, count, get, list, startBulk, startExport } from './verbs.ts'
+import { bulkFetch, count, get, list, startBulk, startExport, startPdf } from './verbs.ts'
 
 export const bidHandlers = {
   listBids: list(bids),
@@ -21,6 +21,7 @@ export const bidHandlers = {
   revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
   cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
   reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
+  renderBidPdf: startPdf(bids),
   bulkBids: startBulk(bids),
   exportBids: startExport(bids),
   listBidLineItems: listLineItems,

@@ -9,6 +9,7 @@ import { manufacturerHandlers } from './manufacturers.ts'
 import { observabilityHandlers } from './observability.ts'
 import { productCategoryHandlers } from './product-categories.ts'
 import { productHandlers } from './products.ts'
+import { settingsHandlers } from './settings.ts'
 import { userHandlers } from './users.ts'
 import { webhookHandlers } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...observabilityHandlers,
   ...productCategoryHandlers,
   ...productHandlers,
+  ...settingsHandlers,
   ...userHandlers,
   ...webhookHandlers,
 }

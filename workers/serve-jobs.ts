@@ -10,17 +10,23 @@ import {
   type JobType,
   releaseSlice,
   renewLease,
+  type ServeTask,
   type Slice,
   SliceLost,
+  servedTypes,
 } from '../db/jobs.ts'
+import { renderPdf } from './render-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
-const servers: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
-/** The types of job that wait in a tenant's turn. */
-export const servedTypes = Object.keys(servers) as JobType[]
+const servers: Partial<Record<JobType, ServeSlice>> = {
+  import: runImport,
+  export: runExport,
+  bulk: runBulk,
+  pdf: renderPdf,
+}
 const sliceMs = 2_000
 
 /**
@@ -28,14 +34,15 @@ const sliceMs = 2_000
  * of the queue. So tenants take turns, whatever number of jobs each has, and a tenant's own jobs take turns among
  * themselves.
  */
-export async function serveJobs(
+async function serveTurn(
+  task: ServeTask,
   workplace: Workplace & { log: Logger; stopping(): boolean },
   { tenantId }: { tenantId: number },
 ): Promise<void> {
   const { database, log } = workplace
-  const slice = await claimSlice(database, tenantId, servedTypes)
+  const slice = await claimSlice(database, tenantId, servedTypes[task])
   if (!slice) return
-  const turn = startTurn(database, slice)
+  const turn = startTurn(task, database, slice)
   try {
     await servers[slice.type]!(workplace, slice, () => turn.goesOn() && !workplace.stopping())
     await releaseSlice(database, slice)
@@ -44,16 +51,28 @@ export async function serveJobs(
   } finally {
     turn.end()
   }
-  if (await hasWaitingJobs(database, tenantId, servedTypes)) await addServeTask(database.sql, tenantId)
+  if (await hasWaitingJobs(database, tenantId, servedTypes[task])) await addServeTask(database.sql, tenantId, task)
   log.debug({ tenantId, job: slice.id }, 'served a slice')
 }
 
+type ServeTenant = (
+  workplace: Workplace & { log: Logger; stopping(): boolean },
+  payload: { tenantId: number },
+) => Promise<void>
+
+/** The task serve-jobs. */
+export const serveJobs: ServeTenant = (workplace, payload) => serveTurn('serve-jobs', workplace, payload)
+
+/** The task serve-documents. */
+export const serveDocuments: ServeTenant = (workplace, payload) => serveTurn('serve-documents', workplace, payload)
+
 /** Keeps the slice's lease, also while it commits nothing, until the turn is over and somebody else waits. */
-function startTurn(database: Database, slice: Slice): { goesOn(): boolean; end(): void } {
+function startTurn(task: ServeTask, database: Database, slice: Slice): { goesOn(): boolean; end(): void } {
   let over = false
   const look = async (): Promise<void> => {
     await renewLease(database, slice)
-    if ((await isTurnDue(database)) || (await hasWaitingJobs(database, slice.tenantId, servedTypes))) over = true
+    const waits = await hasWaitingJobs(database, slice.tenantId, servedTypes[task])
+    if (waits || (await isTurnDue(database, task))) over = true
   }
   const timer = setInterval(() => {
     look().catch(() => {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { Files } from '../db/files.ts'
 import type { Slice } from '../db/jobs.ts'
+import type { PdfRenderer } from './pdf/renderer.ts'
 
 /** What a worker brings to every job. */
 export interface Workplace {
@@ -8,6 +9,8 @@ export interface Workplace {
   files: Files
   /** The published OpenAPI document: rows are judged by the same schemas as bodies. */
   contract: object
+  /** Draws documents beside everything else. */
+  renderer: PdfRenderer
 }
 
 /**

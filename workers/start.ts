@@ -11,6 +11,7 @@ import type { Settings } from '../db/settings.ts'
 import { startPoolLife } from '../db/worker-pools.ts'
 import { drainsEnded } from './deliver-webhooks.ts'
 import { serveMetrics } from './metrics.ts'
+import { PdfRenderer } from './pdf/renderer.ts'
 import { rescue } from './sweep.ts'
 import { pools } from './tasks.ts'
 
@@ -38,6 +39,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     database,
     files: new Files(settings.dataDir),
     contract,
+    renderer: new PdfRenderer(),
     secrets,
     settings,
     log,
@@ -88,6 +90,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
       clearInterval(timer)
       await Promise.all(runners.map((runner) => runner.stop()))
       await drainsEnded(database)
+      await workplace.renderer.close()
       await metrics?.close()
       installation.stop()
       await life.end()

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { sweepExpiredBids } from '../db/bid-expiry.ts'
-import { addServeTask, tenantsWithWaitingJobs } from '../db/jobs.ts'
+
+import { addServeTask, type ServeTask, servedTypes, tenantsWithWaitingJobs } from '../db/jobs.ts'
 import { sweepOauth } from '../db/oauth-sweep.ts'
 import { sweepRows } from '../db/sweeps.ts'
 import { freeDeadPools } from '../db/worker-pools.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './deliver-webhooks.ts'
-import { servedTypes } from './serve-jobs.ts'
+
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -13,7 +14,10 @@ import { sweepFiles } from './sweep-files.ts'
 export async function rescue({ database }: Workplace, log: Logger): Promise<void> {
   const freed = await freeDeadPools(database)
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
-  for (const tenantId of await tenantsWithWaitingJobs(database, servedTypes)) await addServeTask(database.sql, tenantId)
+  for (const task of Object.keys(servedTypes) as ServeTask[]) {
+    const waiting = await tenantsWithWaitingJobs(database, servedTypes[task])
+    for (const tenantId of waiting) await addServeTask(database.sql, tenantId, task)
+  }
   await sweepDeliveries(database)
 }
 

@@ -4,7 +4,7 @@ import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { sendEmail } from './send-email.ts'
-import { serveJobs } from './serve-jobs.ts'
+import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
 import { startPasswordReset } from './start-password-reset.ts'
 import { expireBids, sweepStorage } from './sweep.ts'
@@ -34,6 +34,8 @@ const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage' | 'expire-bids'> = 
   'expire-bids': expireBids,
 }
 
+const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
+
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
 const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset'> = {
@@ -43,6 +45,7 @@ const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset'> = {
 
 export const pools: Pool[] = [
   { concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids' },
+  { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },
   { concurrency: 2, tasks: mail },
 ]

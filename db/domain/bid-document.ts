@@ -90,13 +90,20 @@ export interface DocumentOption extends DocumentItem {
   section: string | null
 }
 
-/** What is kept of a signature. */
+/** Who accepted, when and with which options. */
 export interface Acceptance {
-  name: string
+  /** Null where the contractor accepted it for a customer and named nobody. */
+  name: string | null
   at: string
+  optionIds: number[]
+  /** What the customer signed; null on a bid that was accepted otherwise. */
+  signature: Signature | null
+}
+
+/** What is kept of a signature on the page. */
+export interface Signature {
   ipAddress: string | null
   userAgent: string | null
-  optionIds: number[]
   /** `documentHash` of what was shown when it was signed. */
   documentHash: string
 }

@@ -149,10 +149,8 @@ t.test('each state has its stamp, on every page', async (t) => {
 })
 
 t.test('an open bid has a place to sign, an accepted one the record, one that is over neither', async (t) => {
-  const acceptance = {
-    ...{ name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', ipAddress: '203.0.113.7', userAgent: 'Browser/1' },
-    ...{ optionIds: [12], documentHash: 'ab'.repeat(32) },
-  }
+  const signature = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: 'ab'.repeat(32) }
+  const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
   const textOf = (bid: BidDocument): string => sheetsOf(bid).flatMap(linesOf).join('\n')
   t.match(textOf(sampleBid(20)), /Signature/)
   const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
@@ -160,6 +158,9 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
     t.ok(signed.includes(shown), shown)
   }
   t.notMatch(signed, /Signature/)
+  const otherwise = textOf(sampleBid(20, { status: 'accepted', acceptance: { ...acceptance, signature: null } }))
+  t.match(otherwise, /Dana Ortiz/)
+  t.notMatch(otherwise, /SHA-256/)
   t.notMatch(textOf(sampleBid(20, { status: 'expired' })), /Signature/)
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from '../../db/connection.ts'
 import { Files } from '../../db/files.ts'
 import { claimSlice } from '../../db/jobs.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import { runImport } from '../../workers/run-import.ts'
@@ -11,7 +12,8 @@ const [url = '', folder = '', tenant = ''] = process.argv.slice(2)
 const database = connect({ url, name: 'killed', poolSize: 4 })
 const document = new URL('../../generated/openapi.json', import.meta.url)
 const contract = JSON.parse(readFileSync(document, 'utf8')) as object
-const workplace = { database, files: new Files(folder, { keepFreeBytes: 0 }), contract }
+const files = new Files(folder, { keepFreeBytes: 0 })
+const workplace = { database, files, contract, renderer: new PdfRenderer() }
 const serves = { import: runImport, export: runExport, bulk: runBulk }
 const types = ['import', 'export', 'bulk'] as const
 

@@ -8,6 +8,7 @@ import { Files } from '../../db/files.ts'
 import { timeOrderedId } from '../../db/ids.ts'
 import { type Artifact, claimSlice, enqueueJob, findJob, type Job, type JobType } from '../../db/jobs.ts'
 import { reading, writing } from '../../db/unit.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import { runImport } from '../../workers/run-import.ts'
@@ -32,8 +33,10 @@ export async function makeWorkplace(t: Test) {
   const files = new Files(folder, { keepFreeBytes: 0 })
   const document = new URL('../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(document, 'utf8')) as object
-  const workplace: Workplace = { database, files, contract }
+  const renderer = new PdfRenderer()
+  const workplace: Workplace = { database, files, contract, renderer }
   t.teardown(async () => {
+    await renderer.close()
     await database.close()
     await drop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import type { Acceptance, BidDocument } from '../../db/domain/bid-document.ts'
+import type { Acceptance, BidDocument, Signature } from '../../db/domain/bid-document.ts'
 import { timeText } from '../../db/domain/shown-text.ts'
 import {
   beside,
@@ -49,22 +49,18 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
   }
 }
 
-function signedBlock(setting: Setting, bid: BidDocument, { name, at, ...record }: Acceptance): Block {
-  const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
-  const chosen = [...items, ...bid.options].filter(({ id }) => record.optionIds.includes(id))
-  const facts: [string, string][] = [
-    ['Signed by', name],
-    ['Time', timeText(at)],
-    ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
-    ['IP address', record.ipAddress ?? 'Not known'],
-    ['Browser', record.userAgent ?? 'Not known'],
-    ['SHA-256 of what was shown', record.documentHash],
-  ]
+function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance): Block {
   const inset = 14
   const inner = stacked([
-    { block: textBlock(setting, 'Accepted electronically', type(10.5, 'semibold', '#17713c')) },
+    {
+      block: textBlock(
+        setting,
+        acceptance.signature ? 'Signed electronically' : 'Accepted',
+        type(10.5, 'semibold', '#17713c'),
+      ),
+    },
     { block: space(3) },
-    ...facts.map((fact) => ({ block: factLine(setting, fact, bodyWidth - 2 * inset), gap: 3 })),
+    ...factsOf(bid, acceptance).map((fact) => ({ block: factLine(setting, fact, bodyWidth - 2 * inset), gap: 3 })),
   ])
   const height = inner.height + 2 * inset
   const box = {
@@ -83,6 +79,23 @@ function signedBlock(setting: Setting, bid: BidDocument, { name, at, ...record }
     pieces: [box, ...inner.pieces.map((piece) => ({ ...piece, x: piece.x + inset, y: piece.y + inset }))],
   }
 }
+
+function factsOf(bid: BidDocument, { name, at, optionIds, signature }: Acceptance): [string, string][] {
+  const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
+  const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
+  return [
+    ...(name === null ? [] : [[signature ? 'Signed by' : 'Accepted by', name] as [string, string]]),
+    ['Time', timeText(at)],
+    ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
+    ...(signature ? signatureFacts(signature) : []),
+  ]
+}
+
+const signatureFacts = ({ ipAddress, userAgent, documentHash }: Signature): [string, string][] => [
+  ['IP address', ipAddress ?? 'Not known'],
+  ['Browser', userAgent ?? 'Not known'],
+  ['SHA-256 of what was shown', documentHash],
+]
 
 const labelWidth = 140
 

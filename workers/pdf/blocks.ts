@@ -116,7 +116,7 @@ export const rule = (y: number, color: Color = colors.line, height = 0.6, x = 0,
 
 /** A word in a frame, as a rubber stamp leaves it. */
 export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): Piece[] {
-  const style: TextStyle = { ...type(11, 'semibold', color), spacing: 1.2 }
+  const style: TextStyle = { ...type(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22
   const x = right - width
   return [

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type Bid, bids } from './bids.ts'
+import { letterheadOf } from './branding.ts'
+import type { Caller } from './caller.ts'
+import {
+  type Acceptance,
+  type BidDocument,
+  type DocumentLine,
+  type Party,
+  type Signature,
+  sectionsOf,
+} from './domain/bid-document.ts'
+import { findRecord } from './records.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * A bid as its customer sees it now, with what was kept of the signature where there is one. Throws Refusal not_found. In
+ * a transaction that holds the bid's lock, nothing of the bid can change until it ends.
+ */
+export async function bidDocument(
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  signature: Signature | null = null,
+): Promise<BidDocument> {
+  const bid = await findRecord(unit, caller, bids, id)
+  const lines = await documentLines(unit, caller, id)
+  return {
+    number: bid.bidNumber,
+    status: bid.status,
+    date: bid.sentAt ?? bid.createdAt,
+    validUntil: bid.validUntil,
+    from: await letterheadOf(unit, caller),
+    customer: bid.contactId === null ? null : await partyOf(unit, caller, bid.contactId),
+    site: siteLines(bid),
+    ...sectionsOf(lines, bid.acceptedOptionIds),
+    terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
+    totals: {
+      subtotal: bid.subtotal,
+      discountAmount: bid.discountAmount,
+      taxAmount: bid.taxAmount,
+      total: bid.total,
+    },
+    notes: bid.notes,
+    conditions: bid.terms,
+    acceptance: acceptanceOf(bid, signature),
+  }
+}
+
+async function documentLines(unit: Unit, caller: Caller, bidId: number): Promise<DocumentLine[]> {
+  const { rows } = await sql<DocumentLine>`
+    select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
+      unit_price as "unitPrice", total
+    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
+    order by "order", id`.execute(unit.sql.withoutPlugins())
+  return rows
+}
+
+/** A customer who was deleted since is still the one whom the bid was for. */
+async function partyOf(unit: Unit, { tenantId }: Caller, contactId: number): Promise<Party | null> {
+  const row = await unit.sql
+    .selectFrom('contacts')
+    .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  if (!row) return null
+  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
+}
+
+/** Street, then town, state and code on one line, as letters are addressed. */
+function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Bid): string[] {
+  const state = [siteState, siteZipCode].filter(Boolean).join(' ')
+  const town = [siteCity, state].filter(Boolean).join(', ')
+  return [siteAddress, town].filter((line): line is string => Boolean(line))
+}
+
+function acceptanceOf(bid: Bid, signature: Signature | null): Acceptance | null {
+  if (bid.status !== 'accepted' || bid.acceptedAt === null) return null
+  return { name: bid.acceptedBy, at: bid.acceptedAt, optionIds: bid.acceptedOptionIds, signature }
+}
