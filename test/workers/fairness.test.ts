@@ -1,4 +1,4 @@
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/caller.ts'
@@ -27,8 +27,9 @@ async function serveAll(onTurn: (turn: number) => Promise<void> = async () => {}
     await serveJobs({ ...place.workplace, log, stopping: () => asked++ === 2 }, { tenantId })
     await onTurn(turns.length)
   }
-  const connectionString = place.url
-  await runOnce({ connectionString, concurrency: 1, noHandleSignals: true, taskList: { 'serve-jobs': serve } })
+  const logger = new Logger(() => () => {})
+  const taskList = { 'serve-jobs': serve }
+  await runOnce({ connectionString: place.url, concurrency: 1, noHandleSignals: true, taskList, logger })
   return turns
 }
 
