@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:https'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import got from 'got'
+import { pino } from 'pino'
+import { callerOf } from '../../db/caller.ts'
+import { insertRecords } from '../../db/changes.ts'
+import { contacts } from '../../db/contacts.ts'
+import { guardFor } from '../../db/resolver.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import { writing } from '../../db/unit.ts'
+import type { DrainTarget } from '../../db/webhook-drains.ts'
+import { createWebhookEndpoint } from '../../db/webhook-endpoints.ts'
+import { type DeliveryPlace, deliverWebhooks, drainsEnded } from '../../workers/deliver-webhooks.ts'
+import type { BenchTenant, Stage } from './stage.ts'
+
+/** Deliveries a second to one endpoint for each tenant, beside a bare loop that posts the same bodies. */
+export interface DeliveryRow {
+  workload: string
+  deliveriesPerSecond: number
+  bareRequestsPerSecond: number
+  /** The former over the latter, the median of the rounds. */
+  ratio: number
+  leastRatio: number
+  /** Deliveries that were not recorded as succeeded. */
+  lost: number
+}
+
+const rounds = 3
+const atOnce = 4
+
+/**
+ * Signs, sends and records `each` deliveries for every tenant of the stage, and posts the same bodies in a loop of got
+ * with keep-alive, as many at once; in turns, to the same receiver over HTTPS.
+ */
+export async function deliveryRows(stage: Stage, each: number): Promise<DeliveryRow[]> {
+  const receiver = fork(join(import.meta.dirname, 'https-receiver.ts'), { execArgv: ['--import=tsx'] })
+  try {
+    const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
+    setDefaultCACertificates([...getCACertificates('default'), certificate])
+    const results: { ours: number; bare: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const place = placeOn(stage, port)
+      const targets = await Promise.all(stage.tenants.map((tenant) => fillEndpoint(place, tenant, port, each)))
+      const bodies = await bodiesOf(stage, stage.tenants[0]!, each)
+      results.push({ bare: await bareRate(stage, port, bodies), ours: await deliveryRate(place, targets, each) })
+    }
+    results.sort((a, b) => a.ours / a.bare - b.ours / b.bare)
+    const { ours, bare } = results[Math.floor(rounds / 2)]!
+    const row = {
+      workload: `webhook deliveries to ${stage.tenants.length} endpoints`,
+      deliveriesPerSecond: Math.round(ours),
+      bareRequestsPerSecond: Math.round(bare),
+      ratio: ours / bare,
+      leastRatio: 0.5,
+      lost: await lostDeliveries(stage),
+    }
+    return [row]
+  } finally {
+    receiver.kill()
+  }
+}
+
+function placeOn({ database }: Stage, port: number): DeliveryPlace {
+  return {
+    database,
+    secrets: secretsFrom('the bench has nothing to hide'),
+    settings: { webhookDevHosts: [`localhost:${port}`] },
+    log: pino({ level: 'warn' }),
+    stopping: () => false,
+  }
+}
+
+async function fillEndpoint(
+  place: DeliveryPlace,
+  { id }: BenchTenant,
+  port: number,
+  each: number,
+): Promise<DrainTarget> {
+  const { database, settings } = place
+  const caller = callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const sealing = { guard: guardFor(settings.webhookDevHosts), secrets: secretsFrom('the bench has nothing to hide') }
+  await database.pool.query('update webhook_endpoints set is_active = false where tenant_id = $1', [id])
+  const endpoint = await writing(database, caller, (unit) => {
+    const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
+    return createWebhookEndpoint(unit, caller, values, sealing)
+  })
+  const rows = Array.from({ length: each }, (_, place) => ({ type: 'customer', firstName: `Contact ${place}` }))
+  await writing(database, caller, (unit) => insertRecords(unit, caller, contacts, rows))
+  return { tenantId: id, endpointId: endpoint.id }
+}
+
+async function bodiesOf({ database }: Stage, { id }: BenchTenant, each: number): Promise<string[]> {
+  const text = 'select body from events where tenant_id = $1 order by sequence desc limit $2'
+  return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
+}
+
+async function deliveryRate(place: DeliveryPlace, targets: DrainTarget[], each: number): Promise<number> {
+  const from = performance.now()
+  for (const target of targets) await deliverWebhooks(place, target)
+  await drainsEnded(place.database)
+  return (targets.length * each) / ((performance.now() - from) / 1000)
+}
+
+async function bareRate({ tenants }: Stage, port: number, bodies: string[]): Promise<number> {
+  const from = performance.now()
+  await Promise.all(tenants.map(() => postAll(`https://localhost:${port}/`, bodies)))
+  return (tenants.length * bodies.length) / ((performance.now() - from) / 1000)
+}
+
+async function postAll(url: string, bodies: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const waiting = [...bodies]
+  const lane = async () => {
+    for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+      const headers = { 'Content-Type': 'application/json' }
+      await got.post(url, { body, headers, agent: { https: agent }, retry: { limit: 0 } })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  agent.destroy()
+}
+
+async function lostDeliveries({ database }: Stage): Promise<number> {
+  const text = "/* all tenants */ select count(*) as lost from webhook_deliveries where status <> 'succeeded'"
+  return (await database.pool.query<{ lost: number }>(text)).rows[0]!.lost
+}
