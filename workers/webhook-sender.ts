@@ -33,18 +33,9 @@ const used = new WeakSet<Socket>()
 /** stale: the connection was an old one and broke before a byte of the answer came. */
 type Posted = { answer: Answer } | { answer: Answer; stale: true }
 
-function post({ url, body, headers, agent }: Sending, timeoutMs: number): Promise<Posted> {
+function post(sending: Sending, timeoutMs: number): Promise<Posted> {
   return new Promise((resolve) => {
-    const stream = got.stream.post(url, {
-      body,
-      headers,
-      agent: { https: agent },
-      followRedirect: false,
-      decompress: false,
-      throwHttpErrors: false,
-      retry: { limit: 0 },
-      timeout: { request: timeoutMs },
-    })
+    const stream = open(sending, timeoutMs)
     const kept: Buffer[] = []
     let length = 0
     let response: Response | undefined
@@ -78,6 +69,18 @@ function post({ url, body, headers, agent }: Sending, timeoutMs: number): Promis
     })
   })
 }
+
+const open = ({ url, body, headers, agent }: Sending, timeoutMs: number) =>
+  got.stream.post(url, {
+    body,
+    headers,
+    agent: { https: agent },
+    followRedirect: false,
+    decompress: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    timeout: { request: timeoutMs },
+  })
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE'])
 

@@ -1,0 +1,107 @@
+import t from 'tap'
+import { acquireDrain, drainLeaseMs } from '../../db/webhook-drains.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/deliver-webhooks.ts'
+import { makeDeliveryPlace } from '../support/deliveries.ts'
+import { answering, startReceiver } from '../support/receiver.ts'
+
+t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  await world.contacts(caller, 20, false)
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  await deliverWebhooks(world.place, target)
+  await receiver.until(3)
+  const [contact] = await world.contacts(caller, 1)
+  await deliverWebhooks(world.place, target)
+  await receiver.until(4)
+  t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth place is for a person')
+  await world.contacts(caller, 20)
+  await deliverWebhooks(world.place, target)
+  receiver.answer = answering(200)
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  t.equal(receiver.received.length, 41)
+  t.equal(receiver.mostAtOnce, 4)
+  t.equal(receiver.connections, 4, 'connections are kept alive')
+})
+
+t.test('two workers with the same endpoint send each event once, four at a time between them', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 200)
+  await Promise.all([1, 2, 3].map(() => world.drain(caller, endpoint.id)))
+  await world.drain(caller, endpoint.id)
+  t.equal(receiver.received.length, 200)
+  t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, 200)
+  t.ok(receiver.mostAtOnce <= 4)
+})
+
+t.test('what a dead worker held goes on when its lease has run out, and the sweep asks for it', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const tasks = async () => (await world.database.pool.query('select key from graphile_worker.jobs')).rows.length
+  await world.contacts(caller, 1)
+  t.equal(await tasks(), 1)
+  const diedMs = Date.now()
+  t.type(await acquireDrain(world.database, target, diedMs), 'number')
+  await world.database.pool.query('delete from graphile_worker._private_jobs')
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs - 1 })
+  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs - 1))
+  t.equal(await tasks(), 0)
+  t.equal(receiver.received.length, 0)
+  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs))
+  t.equal(await tasks(), 1)
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs })
+  t.equal(receiver.received.length, 1)
+})
+
+t.test('a worker that only seemed dead sends nothing more once another has taken the endpoint', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  await world.contacts(caller, 60)
+  receiver.answer = (request, response, body) => {
+    acquireDrain(world.database, target, Date.now() + drainLeaseMs).then(() => answering(200)(request, response, body))
+  }
+  await world.drain(caller, endpoint.id)
+  t.ok(receiver.received.length < 60, `${receiver.received.length} were sent before it saw it`)
+  const states = (await world.deliveries(caller)).map(({ status }) => status)
+  t.equal(
+    states.filter((status) => status === 'succeeded').length,
+    receiver.received.length,
+    'what was sent is recorded',
+  )
+})
+
+t.test('the task tells a drain that runs, and ends without waiting for it', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  for (let place = 1; place <= 3; place += 1) {
+    await world.contacts(caller, 1)
+    await deliverWebhooks(world.place, target)
+    await receiver.until(place)
+  }
+  t.equal(held.length, 3, 'none of them was answered yet')
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  t.strictSame(
+    (await world.deliveries(caller)).map(({ status }) => status),
+    ['succeeded', 'succeeded', 'succeeded'],
+  )
+})
