@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { signatureOf } from './bid-answers.ts'
 import { type Bid, bids } from './bids.ts'
 import { letterheadOf } from './branding.ts'
 import type { Caller } from './caller.ts'
@@ -17,12 +18,7 @@ import type { Unit } from './unit.ts'
  * A bid as its customer sees it now, with what was kept of the signature where there is one. Throws Refusal not_found. In
  * a transaction that holds the bid's lock, nothing of the bid can change until it ends.
  */
-export async function bidDocument(
-  unit: Unit,
-  caller: Caller,
-  id: number,
-  signature: Signature | null = null,
-): Promise<BidDocument> {
+export async function bidDocument(unit: Unit, caller: Caller, id: number): Promise<BidDocument> {
   const bid = await findRecord(unit, caller, bids, id)
   const lines = await documentLines(unit, caller, id)
   return {
@@ -43,7 +39,7 @@ export async function bidDocument(
     },
     notes: bid.notes,
     conditions: bid.terms,
-    acceptance: acceptanceOf(bid, signature),
+    acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)),
   }
 }
 

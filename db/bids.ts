@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defaultTermsOf } from './branding.ts'
 import type { Caller } from './caller.ts'
-import { checkMatch, insertRecord, removeRecord, updateRecord } from './changes.ts'
+import { checkMatch, insertRecord, removeRecord, restoreRecords, updateRecord } from './changes.ts'
 import { compare, type Decimal } from './domain/money.ts'
 import { invalid, type Violation } from './domain/refusal.ts'
 import { requireState } from './domain/states.ts'
@@ -9,6 +9,7 @@ import { type Totals, type TotalsTerms, totalsOf } from './domain/totals.ts'
 import { lockRecord, moveRecord } from './moves.ts'
 import { record, type Schemas } from './record.ts'
 import { aggregateRecords, type Filters } from './records.ts'
+import { endShareLinks } from './share-links.ts'
 import type { Unit } from './unit.ts'
 
 export type Bid = Schemas['Bid']
@@ -93,6 +94,13 @@ export async function deleteBid(unit: Unit, caller: Caller, id: number): Promise
   return removeRecord(unit, caller, bids, id)
 }
 
+/** Brings deleted bids back. Their public links do not come back with them. */
+export async function restoreBids(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, Bid>> {
+  const restored = await restoreRecords(unit, caller, bids, ids)
+  await endShareLinks(unit, caller, [...restored.keys()])
+  return restored
+}
+
 /** draft becomes sent. Throws Refusal not_found, conflict. */
 export const sendBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
   moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'send' }, () => ({ sentAt: unit.at }))
@@ -105,9 +113,12 @@ export const viewBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
 export const rejectBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
   moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'reject' })
 
-/** draft, sent or viewed becomes cancelled. Throws Refusal not_found, conflict. */
-export const cancelBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'cancel' })
+/** draft, sent or viewed becomes cancelled, and its public link ends. Throws Refusal not_found, conflict. */
+export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
+  const bid = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'cancel' })
+  await endShareLinks(unit, caller, [id])
+  return bid
+}
 
 /** expired or cancelled becomes draft. Throws Refusal not_found, conflict. */
 export const reopenBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>

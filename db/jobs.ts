@@ -27,6 +27,10 @@ export interface Tasks {
   'send-email': { sealed: string }
   /** Mails whoever has this address a link to set a new password (workers/start-password-reset.ts). */
   'start-password-reset': { email: string; origin: string }
+  /** Makes one attempt at a bid's mail (workers/send-bid.ts). */
+  'send-bid': { tenantId: number; jobId: string }
+  /** Renders the PDF of a bid as it is now, for the public page (workers/bid-pdf.ts). */
+  'render-bid-pdf': { tenantId: number; bidId: number }
 }
 
 /** How long a finished job, its artifacts and their downloads live. */
@@ -341,7 +345,7 @@ export interface Ending {
 }
 
 /** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
-export async function finishJob(database: Database, slice: Slice, ending: Ending): Promise<void> {
+export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, ending: Ending): Promise<void> {
   const at = new Date().toISOString()
   const { numUpdatedRows } = await database.sql
     .updateTable('jobs')

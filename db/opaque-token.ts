@@ -7,9 +7,9 @@ export interface OpaqueToken {
   hash: Buffer
 }
 
-export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset'
+export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share'
 
-const prefixes: Record<OpaqueKind, string> = { code: 'ac', refresh: 'rt', session: 'ses', reset: 'rst' }
+const prefixes: Record<OpaqueKind, string> = { code: 'ac', refresh: 'rt', session: 'ses', reset: 'rst', share: 'bid' }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -2,7 +2,9 @@
 export const tenantTables = [
   'api_audit_logs',
   'api_keys',
+  'bid_answers',
   'bid_line_items',
+  'bid_share_links',
   'bids',
   'branding',
   'contacts',
@@ -13,6 +15,7 @@ export const tenantTables = [
   'jobs',
   'kit_items',
   'manufacturers',
+  'notifications',
   'oauth_codes',
   'oauth_families',
   'oauth_refresh_tokens',

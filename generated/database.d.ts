@@ -55,6 +55,22 @@ export interface AttemptWindows {
   times: ArrayType<string>;
 }
 
+export interface BidAnswers {
+  answeredAt: string;
+  bidId: number;
+  documentHash: string;
+  id: Generated<number>;
+  ipAddress: string | null;
+  kind: string;
+  name: string | null;
+  optionIds: unknown;
+  reason: string | null;
+  signature: string | null;
+  tenantId: number;
+  total: string;
+  userAgent: string | null;
+}
+
 export interface BidLineItems {
   area: string | null;
   bidId: number;
@@ -112,6 +128,16 @@ export interface Bids {
   total: Generated<string>;
   updatedAt: string;
   validUntil: string | null;
+}
+
+export interface BidShareLinks {
+  bidId: number;
+  createdAt: string;
+  endedAt: string | null;
+  id: Generated<number>;
+  sealedToken: string;
+  tenantId: number;
+  tokenHash: Buffer;
 }
 
 export interface Branding {
@@ -254,6 +280,18 @@ export interface Manufacturers {
   tenantId: number;
   updatedAt: string;
   website: string | null;
+}
+
+export interface Notifications {
+  body: string | null;
+  createdAt: string;
+  entityId: number;
+  entityType: string;
+  id: Generated<number>;
+  readAt: string | null;
+  tenantId: number;
+  title: string;
+  type: string;
 }
 
 export interface OauthClients {
@@ -471,8 +509,10 @@ export interface DB {
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
   attemptWindows: AttemptWindows;
+  bidAnswers: BidAnswers;
   bidLineItems: BidLineItems;
   bids: Bids;
+  bidShareLinks: BidShareLinks;
   branding: Branding;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
@@ -484,6 +524,7 @@ export interface DB {
   keyDirectory: KeyDirectory;
   kitItems: KitItems;
   manufacturers: Manufacturers;
+  notifications: Notifications;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
   oauthFamilies: OauthFamilies;

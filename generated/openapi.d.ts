@@ -701,6 +701,46 @@ export interface paths {
         patch: operations["updateBid"];
         trace?: never;
     };
+    "/bids/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bid to its customer
+         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and there is a notification, and the bid stays sent. Replies go to the e-mail address of the organization's branding. Any other state is a 409. Emits bid.updated.
+         */
+        post: operations["sendBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share a bid by a link
+         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too. A draft and a cancelled bid are refused (409): a bid has to be sent first. Opening the page makes a sent bid viewed.
+         */
+        post: operations["shareBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bids/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -2693,6 +2733,53 @@ export interface components {
         BidReversion: {
             /** @enum {string} */
             status: "draft" | "sent" | "expired" | "rejected";
+        };
+        BidSending: {
+            /**
+             * Format: email
+             * @description Where to; null is the contact's e-mail address.
+             */
+            to?: string | null;
+            /** @description A few words of your own, above the link in the mail. */
+            message?: string | null;
+        };
+        BidSentEnvelope: {
+            data: components["schemas"]["Bid"];
+            meta: components["schemas"]["BidSentMeta"];
+        };
+        BidSentMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description The mail's job. */
+            job_id: string;
+            /**
+             * Format: uri-reference
+             * @description Where to ask how the job is doing.
+             */
+            status_url: string;
+        };
+        BidShareLink: {
+            /**
+             * Format: uri-reference
+             * @description The /b/<token> address, as secret as the bid is.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link was made.
+             */
+            shareTokenCreatedAt: string;
+        };
+        BidShareLinkEnvelope: {
+            data: components["schemas"]["BidShareLink"];
+            meta: components["schemas"]["Meta"];
+        };
+        BidSharing: {
+            /**
+             * @description Ends the live link and makes another.
+             * @default false
+             */
+            rotate: boolean;
         };
         /** @enum {string} */
         BidStatus: "draft" | "sent" | "viewed" | "accepted" | "rejected" | "expired" | "cancelled";
@@ -6060,6 +6147,90 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BidSending"];
+            };
+        };
+        responses: {
+            /** @description The bid as it is now; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidSentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    shareBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BidSharing"];
+            };
+        };
+        responses: {
+            /** @description The live link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidShareLinkEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -176,6 +176,22 @@ create unlogged table attempt_windows (
   expires_at timestamp(3) with time zone not null
 );
 
+create table bid_answers (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
+  bid_id bigint not null,
+  kind text not null,
+  name text,
+  signature text,
+  reason text,
+  option_ids jsonb not null,
+  total numeric not null,
+  document_hash text not null,
+  ip_address text,
+  user_agent text,
+  answered_at timestamp(3) with time zone not null
+);
+
 create table bid_line_items (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -201,6 +217,16 @@ create table bid_line_items (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone
+);
+
+create table bid_share_links (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
+  bid_id bigint not null,
+  token_hash bytea not null,
+  sealed_token text not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone
 );
 
 create table bids (
@@ -375,6 +401,18 @@ create table manufacturers (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as (lower(name)) stored
+);
+
+create table notifications (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  type text not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  title text not null,
+  body text,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null
 );
 
 create table oauth_clients (
@@ -596,7 +634,13 @@ alter table api_keys add constraint api_keys_per_minute_limit_check CHECK (((per
 
 alter table attempt_windows add constraint attempt_windows_pkey PRIMARY KEY (bucket);
 
+alter table bid_answers add constraint bid_answers_pkey PRIMARY KEY (tenant_id, id);
+
+alter table bid_answers add constraint bid_answers_kind_check CHECK ((kind = ANY (ARRAY['accepted'::text, 'declined'::text])));
+
 alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table bid_share_links add constraint bid_share_links_pkey PRIMARY KEY (tenant_id, id);
 
 alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
@@ -631,6 +675,8 @@ alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_
 alter table kit_items add constraint kit_items_pkey PRIMARY KEY (tenant_id, id);
 
 alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
+
+alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
 
 alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (id);
 
@@ -684,9 +730,13 @@ alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
 
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
+alter table bid_answers add constraint bid_answers_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
 alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
+alter table bid_share_links add constraint bid_share_links_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
 
@@ -724,9 +774,15 @@ CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (ten
 
 CREATE INDEX attempt_windows_expiry ON public.attempt_windows USING btree (expires_at);
 
+CREATE INDEX bid_answers_bid ON public.bid_answers USING btree (tenant_id, bid_id, answered_at);
+
 CREATE INDEX bid_line_items_bid ON public.bid_line_items USING btree (tenant_id, bid_id, "order", id);
 
 CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+
+CREATE UNIQUE INDEX bid_share_links_by_token ON public.bid_share_links USING btree (tenant_id, token_hash);
+
+CREATE UNIQUE INDEX bid_share_links_live ON public.bid_share_links USING btree (tenant_id, bid_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 

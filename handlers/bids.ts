@@ -1,10 +1,12 @@
 import { acceptBid, revertBidAcceptance } from '../db/bid-acceptance.ts'
 import { duplicateBid } from '../db/bid-copies.ts'
 import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../db/bid-line-items.ts'
+import { sendBidByMail, shareBid } from '../db/bid-sharing.ts'
 import { aggregateBids, bids, cancelBid, createBid, deleteBid, rejectBid, reopenBid, updateBid } from '../db/bids.ts'
+import { shareUrl } from '../db/share-links.ts'
 import { listLineItems } from './bid-line-items.ts'
-import type { Handlers } from './contract.ts'
-import { bulkFetch, count, get, list, startBulk, startExport, startPdf } from './verbs.ts'
+import { type Handlers, WithMeta } from './contract.ts'
+import { bulkFetch, count, enqueuedAs, get, list, startBulk, startExport, startPdf } from './verbs.ts'
 
 export const bidHandlers = {
   listBids: list(bids),
@@ -15,6 +17,14 @@ export const bidHandlers = {
   getBid: get(bids),
   updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
   deleteBid: ({ db, caller, params }) => deleteBid(db, caller, params.id),
+  sendBid: async ({ db, caller, params, body = {}, services }) => {
+    const { bid, jobId } = await sendBidByMail(db, caller, services.secrets, params.id, body)
+    return new WithMeta(bid, enqueuedAs(services, jobId))
+  },
+  shareBid: async ({ db, caller, params, body, services }) => {
+    const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
+    return { url: shareUrl(services.settings.publicOrigin, token), shareTokenCreatedAt: createdAt }
+  },
   duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
   acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
   rejectBid: ({ db, caller, params }) => rejectBid(db, caller, params.id),

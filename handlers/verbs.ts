@@ -5,7 +5,7 @@ import { enqueueJob, type NewJob } from '../db/jobs.ts'
 import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
 import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
 import { headOfUpload, usableUpload } from '../db/transfers.ts'
-import { type Call, Page, WithMeta } from './contract.ts'
+import { type Call, Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { scopeInsufficient } from './http/scope.ts'
 
@@ -146,6 +146,11 @@ export async function enqueued(
   { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
   job: NewJob,
 ): Promise<{ job_id: string; status_url: string }> {
-  const id = await enqueueJob(db, caller, job)
-  return { job_id: id, status_url: `${services.settings.publicOrigin}/api/v1/jobs/${id}` }
+  return enqueuedAs(services, await enqueueJob(db, caller, job))
 }
+
+/** A job's id and where to ask for it. */
+export const enqueuedAs = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
+  job_id: id,
+  status_url: `${settings.publicOrigin}/api/v1/jobs/${id}`,
+})

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { acceptBid } from '../db/bid-acceptance.ts'
+import { keepAnswer } from '../db/bid-answers.ts'
 import { bidDocument } from '../db/bid-documents.ts'
 import { createBidLineItem } from '../db/bid-line-items.ts'
 import { createBid, deleteBid, sendBid } from '../db/bids.ts'
@@ -160,9 +161,14 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
     totals: { subtotal: '201.00', taxAmount: '20.10', total: '221.10' },
     acceptance: null,
   })
-  await write(caller, (unit) => acceptBid(unit, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' }))
-  const signature = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: documentHash(before) }
-  const after = await bidDocument(reading(database), caller, id, signature)
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: documentHash(before) }
+  await write(caller, async (unit) => {
+    await acceptBid(unit, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
+    const signed = { name: 'Dana Ortiz', signature: 'D. Ortiz', reason: null, total: '442.20', optionIds: [optionId] }
+    await keepAnswer(unit, caller, id, { kind: 'accepted', ...signed, ...origin })
+  })
+  const signature = { ...origin, typed: 'D. Ortiz' }
+  const after = await bidDocument(reading(database), caller, id)
   t.match(after, {
     options: [],
     totals: { total: '442.20' },

@@ -1,4 +1,4 @@
-import { bids } from '../db/bids.ts'
+import { bids, restoreBids } from '../db/bids.ts'
 import type { Caller } from '../db/caller.ts'
 import { type Updated, updateRecords } from '../db/changes.ts'
 import { contacts } from '../db/contacts.ts'
@@ -30,7 +30,12 @@ export interface Family {
 
 /** Every family that jobs work on, by a job's resourceType. */
 const families: Readonly<Record<string, Family>> = {
-  bids: { record: bids, columns: bidColumns, mayDelete: ({ status }) => allows('bid', 'delete', String(status)) },
+  bids: {
+    record: bids,
+    columns: bidColumns,
+    mayDelete: ({ status }) => allows('bid', 'delete', String(status)),
+    restore: restoreBids,
+  },
   contacts: {
     record: contacts,
     columns: contactColumns,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Tasks } from '../db/jobs.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
+import { renderBidPdf } from './bid-pdf.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
@@ -34,7 +35,10 @@ const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage' | 'expire-bids'> = 
   'expire-bids': expireBids,
 }
 
-const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
+const documents: Pick<TaskRunners, 'serve-documents' | 'render-bid-pdf'> = {
+  'serve-documents': serveDocuments,
+  'render-bid-pdf': renderBidPdf,
+}
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 

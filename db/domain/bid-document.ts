@@ -102,6 +102,8 @@ export interface Acceptance {
 
 /** What is kept of a signature on the page. */
 export interface Signature {
+  /** The name as the customer typed it in place of a signature. */
+  typed: string
   ipAddress: string | null
   userAgent: string | null
   /** `documentHash` of what was shown when it was signed. */

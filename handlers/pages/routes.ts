@@ -5,18 +5,19 @@ import type { Services } from '../contract.ts'
 import { maintenance } from '../http/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { accountRoutes } from './account.ts'
+import { bidRoutes } from './bid.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
 import { stylesheet, stylesheetPath } from './render.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { Visits } from './visits.ts'
 
-const paths = ['/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/account', '/oauth/consent']
+const paths = ['/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/account', '/oauth/consent', '/b']
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
 export function pageRoutes(
   visits: Visits,
-  { document }: Pick<Services, 'document'>,
+  { document, files }: Pick<Services, 'document' | 'files'>,
   installation: Installation,
   log: Logger,
 ): Router {
@@ -31,6 +32,7 @@ export function pageRoutes(
   router.use(passwordRoutes(visits))
   router.use(accountRoutes(visits, document))
   router.use(consentRoutes(visits))
+  router.use(bidRoutes({ database: visits.database, files }))
   router.use(paths, problemPages(log))
   return router
 }

@@ -149,12 +149,20 @@ t.test('each state has its stamp, on every page', async (t) => {
 })
 
 t.test('an open bid has a place to sign, an accepted one the record, one that is over neither', async (t) => {
-  const signature = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: 'ab'.repeat(32) }
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1' }
+  const signature = { ...origin, typed: 'D. Ortiz', documentHash: 'ab'.repeat(32) }
   const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
   const textOf = (bid: BidDocument): string => sheetsOf(bid).flatMap(linesOf).join('\n')
   t.match(textOf(sampleBid(20)), /Signature/)
   const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
-  for (const shown of ['Dana Ortiz', '2026-03-05 17:00:01 UTC', '203.0.113.7', 'Browser/1', 'ab'.repeat(32)]) {
+  for (const shown of [
+    'Dana Ortiz',
+    'D. Ortiz',
+    '2026-03-05 17:00:01 UTC',
+    '203.0.113.7',
+    'Browser/1',
+    'ab'.repeat(32),
+  ]) {
     t.ok(signed.includes(shown), shown)
   }
   t.notMatch(signed, /Signature/)

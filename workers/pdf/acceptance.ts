@@ -91,7 +91,8 @@ function factsOf(bid: BidDocument, { name, at, optionIds, signature }: Acceptanc
   ]
 }
 
-const signatureFacts = ({ ipAddress, userAgent, documentHash }: Signature): [string, string][] => [
+const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Signature): [string, string][] => [
+  ['Signature', typed],
   ['IP address', ipAddress ?? 'Not known'],
   ['Browser', userAgent ?? 'Not known'],
   ['SHA-256 of what was shown', documentHash],

@@ -1,0 +1,19 @@
+import type { Caller } from './caller.ts'
+import type { Unit } from './unit.ts'
+
+export interface Notice {
+  /** `<family>.<what happened>`. */
+  type: string
+  entityType: string
+  entityId: number
+  title: string
+  body?: string | null
+}
+
+/** Tells the organization, in the transaction of what it tells about. */
+export async function notify(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, notice: Notice): Promise<void> {
+  await unit.sql
+    .insertInto('notifications')
+    .values({ tenantId, ...notice, body: notice.body ?? null, createdAt: unit.at })
+    .execute()
+}
