@@ -11,6 +11,14 @@ export interface Attachment {
   path: string
 }
 
+/** A picture that the HTML shows as `cid:<cid>`; its content in base64. */
+export interface InlineImage {
+  filename: string
+  contentType: string
+  content: string
+  cid: string
+}
+
 /** A mail as people get it: the same words as text and as HTML. */
 export interface MailMessage {
   /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
@@ -20,7 +28,9 @@ export interface MailMessage {
   text: string
   html: string
   replyTo?: string
-  attachments?: Attachment[]
+  /** Whose mail it is, beside the service's own address. */
+  fromName?: string
+  attachments?: (Attachment | InlineImage)[]
 }
 
 /** Mails are tried again with growing pauses, about a day in all. */

@@ -14,11 +14,17 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export async function sendMail(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
-  { id, ...message }: MailMessage & { id: string },
+  { id, fromName, attachments = [], ...message }: MailMessage & { id: string },
 ): Promise<void> {
   const host = new URL(settings.publicOrigin).hostname
   const given = settings.smtpUrl && new URL(settings.smtpUrl).searchParams.get('from')
-  const mail = { from: given || `no-reply@${host}`, messageId: `<${id}@${host}>`, ...message }
+  const address = given || `no-reply@${host}`
+  const mail = {
+    from: fromName ? { name: fromName, address } : address,
+    messageId: `<${id}@${host}>`,
+    attachments: attachments.map((one) => ('content' in one ? { ...one, encoding: 'base64' } : one)),
+    ...message,
+  }
   if (settings.smtpUrl) {
     const url = new URL(settings.smtpUrl)
     url.searchParams.delete('from')

@@ -4,6 +4,7 @@ import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { renderBidPdf } from './bid-pdf.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
+import { sendBid } from './send-bid.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
@@ -42,9 +43,10 @@ const documents: Pick<TaskRunners, 'serve-documents' | 'render-bid-pdf'> = {
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
-const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset'> = {
+const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-bid'> = {
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
+  'send-bid': sendBid,
 }
 
 export const pools: Pool[] = [
