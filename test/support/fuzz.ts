@@ -83,7 +83,7 @@ class Records {
 
   static async of(tenant: TestTenant): Promise<Records> {
     const records = new Records(tenant)
-    for (const { path } of contractOperations) await records.#make(path)
+    for (const path of new Set(contractOperations.map((operation) => operation.path))) await records.#make(path)
     return records
   }
 
@@ -93,7 +93,7 @@ class Records {
 
   /** Every few requests the record is a new one, since the last may have been deleted. */
   async renew({ path }: ContractOperation, chance: Chance): Promise<void> {
-    if (chance.is(0.2)) await this.#make(path)
+    if (chance.is(0.15)) await this.#make(path)
   }
 
   idsOf = (path: string): Id[] => this.#ids.get(path) ?? []
