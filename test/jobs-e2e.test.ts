@@ -120,7 +120,8 @@ t.test('a dry run over HTTP reports what the import then does, and writes nothin
 
 t.test('a job that waits is cancelled before it did anything, and says so', async (t) => {
   const tenant = await service.tenant()
-  const { id } = await make.job(tenant, { type: 'pdf', resourceType: 'contacts' })
+  // No worker of this test serves such a job, so it waits.
+  const { id } = await make.job(tenant, { type: 'accounting_push', resourceType: 'invoices' })
   const { data } = await tenant.client.ok('cancelJob', { path: { id } })
   t.match(data, { status: 'cancelled', result: null, errorMessage: 'Cancelled before anything was done.' })
 })
