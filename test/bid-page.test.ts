@@ -43,7 +43,7 @@ type Fields = Record<string, string | string[]>
 /** Sends one of the page's forms, with the fields that it gave. */
 function submit(page: Answer, url: string, to: string, fields: Fields, headers = {}): Promise<Answer> {
   const { pathname, origin } = new URL(url)
-  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}`)?.hidden ?? {}
+  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
   const pairs = Object.entries({ ...hidden, ...fields }).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { restoreBids } from '../db/bids.ts'
+import { writing } from '../db/unit.ts'
 import { type Answer, transmit } from './support/client.ts'
 import { make } from './support/make.ts'
 import { startService, type TestTenant } from './support/service.ts'
@@ -82,6 +84,9 @@ t.test('deletion ends the link', async (t) => {
   await tenant.client.ok('deleteBid', { path: { id } })
   t.match(await open(link), { status: 404 })
   t.match(await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
+  await writing(tenant.database, tenant.caller, (unit) => restoreBids(unit, tenant.caller, [id]))
+  t.match(await open(link), { status: 404 }, 'for good')
+  t.match(await open(await linkOf(tenant, id)), { status: 200 })
 })
 
 t.test(

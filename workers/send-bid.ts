@@ -111,7 +111,9 @@ function mailData(document: BidDocument, { link, message }: { link: string; mess
     total: amountText(document.totals.total),
     optionCount: options.length === 0 ? '' : options.length === 1 ? 'One option' : `${options.length} options`,
     validUntil: validUntil && dateText(validUntil),
-    contact: [from.phone, from.email, from.website].flatMap((line) => (line ? [visibleLine(line)] : [])),
+    contact: [from.phone, from.email, from.website?.replace(/^https?:\/\/(.+?)\/?$/, '$1')].flatMap((line) =>
+      line ? [visibleLine(line)] : [],
+    ),
     logo: from.logo && {
       cid: logoCid,
       width: Math.round(from.logo.width * scale),
