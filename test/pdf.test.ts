@@ -73,6 +73,16 @@ t.test('whatever a text holds, the PDF is made and says it', async (t) => {
   }
 })
 
+t.test('what one document holds changes nothing of what the next one says', async (t) => {
+  const accents = '\u00d6\u00c9\u01fe\u1ef4\u1e9b\u0408\u041e \ufb01 \u1e41'
+  const fresh = new PdfRenderer()
+  t.teardown(() => fresh.close())
+  await fresh.render('bid', sampleBid(1, { notes: accents, number: accents, conditions: accents }))
+  const words = 'OEYJ Oak floor, Yellow fine muffle'
+  const [page] = await pagesOf(await fresh.render('bid', sampleBid(1, { notes: words, number: words })))
+  t.equal(page!.split(words).length, 3, 'in the heading and in the notes')
+})
+
 t.test('no text breaks the drawing', async () => {
   const unit = fc.constantFrom<'binary' | 'grapheme' | 'grapheme-composite'>('binary', 'grapheme', 'grapheme-composite')
   const text = unit.chain((kind) => fc.string({ unit: kind, maxLength: 120 }))

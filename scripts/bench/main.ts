@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { type BesideRow, besideRows } from './beside.ts'
 import { httpRows, type Row } from './http.ts'
 import { type JobRow, jobRows } from './jobs.ts'
+import { type PdfRow, pdfRows } from './pdf.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const full = process.env.SCALE === 'full'
@@ -11,6 +12,7 @@ const full = process.env.SCALE === 'full'
 const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
+  pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 
@@ -83,6 +85,22 @@ function printBeside(rows: BesideRow[]): BesideRow[] {
     refused: `${row.idleRefused}, ${row.besideRefused}`,
     ratio: row.ratio.toFixed(2),
     limit: row.mostRatio.toFixed(2),
+  }))
+  console.table(table)
+  return rows
+}
+
+function printPdf(rows: PdfRow[]): PdfRow[] {
+  const table = rows.map((row) => ({
+    workload: row.workload,
+    lines: row.lines,
+    pages: row.pages,
+    ms: row.ms.toFixed(1),
+    'limit ms': row.mostMs ?? '',
+    'pdfkit ms': row.pdfkitMs.toFixed(1),
+    'times pdfkit': row.ratio.toFixed(2),
+    'peak RSS MB': Math.round(row.peakRssMb),
+    'RSS limit MB': row.mostRssMb,
   }))
   console.table(table)
   return rows

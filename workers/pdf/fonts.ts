@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import * as fontkit from 'fontkit'
+import type { Font as FontFile } from 'fontkit'
 import { visibleText } from '../../db/domain/shown-text.ts'
-import type { Measure, Weight } from './layout.ts'
+import type { Measure, TextStyle, Weight } from './layout.ts'
 
 /**
  * The fonts come with the service, in packages of their own, so that a document looks the same wherever it is made: IBM
@@ -26,27 +26,36 @@ const missing = '\u25a1'
 
 const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
-const stacks = Object.fromEntries(
-  Object.entries(files).map(([weight, names]) => [weight, names.map((name) => openFont(fileOf(name)))]),
-) as Record<Weight, fontkit.Font[]>
-
-function openFont(file: string): fontkit.Font {
-  const font = fontkit.openSync(file)
-  if (!('glyphForCodePoint' in font)) throw new Error(`${file} holds more than one font`)
-  return font
-}
-
-/** Makes the fonts known to the renderer of this thread, which breaks no word by itself: lines come broken. */
-export function registerFonts(): void {
-  fontFamily.forEach((family, place) => {
-    const fonts = Object.entries(files).map(([weight, names]) => ({
-      src: fileOf(names[place]!),
-      fontWeight: fontWeight[weight as Weight],
-    }))
-    Font.register({ family, fonts })
-  })
+/**
+ * Makes the fonts known to the renderer of this thread and opens them, once for all documents. The renderer breaks no word
+ * by itself: lines come broken.
+ */
+async function openFonts(): Promise<Record<Weight, FontFile[]>> {
   Font.registerHyphenationCallback((word) => [word])
+  const open = async (family: string, file: string, weight: Weight): Promise<FontFile> => {
+    const descriptor = { fontFamily: family, fontWeight: fontWeight[weight] }
+    Font.register({ family, src: fileOf(file), fontWeight: fontWeight[weight] })
+    await Font.load(descriptor)
+    const font = Font.getFont(descriptor).data as unknown as FontFile
+    nameGlyphs(font)
+    return font
+  }
+  const stack = (weight: Weight) =>
+    Promise.all(fontFamily.map((family, place) => open(family, files[weight][place]!, weight)))
+  return { regular: await stack('regular'), semibold: await stack('semibold') }
 }
+
+/**
+ * A font remembers for each glyph the characters with which it was first met, and a PDF says by them what its glyphs mean
+ * to whoever searches or copies. First met as a part of an accented letter, a glyph would mean nothing from then on, in
+ * every document after; so all are met here, letters that look alike as the earliest of them, ligatures as their letters.
+ */
+function nameGlyphs(font: FontFile): void {
+  for (const ligature of ['fi', 'fl', 'ff', 'ffi', 'ffl']) font.layout(ligature)
+  for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint)
+}
+
+const stacks = await openFonts()
 
 /** The width of every code point that was asked for, in ems. */
 const known: Record<Weight, Map<number, number>> = { regular: new Map(), semibold: new Map() }
@@ -54,7 +63,7 @@ const known: Record<Weight, Map<number, number>> = { regular: new Map(), semibol
 function widthOf(codePoint: number, weight: Weight): number {
   const found = known[weight].get(codePoint)
   if (found !== undefined) return found
-  const [first, second] = stacks[weight] as [fontkit.Font, fontkit.Font]
+  const [first, second] = stacks[weight] as [FontFile, FontFile]
   const font = first.hasGlyphForCodePoint(codePoint) ? first : second
   const width = font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm
   known[weight].set(codePoint, width)
@@ -70,6 +79,43 @@ export const measure: Measure = (line, { size, weight, spacing = 0 }) => {
     count += 1
   }
   return ems * size + count * spacing
+}
+
+/** The first font of each weight, opened once for all documents. */
+export const mainFonts: Record<Weight, FontFile> = { regular: stacks.regular[0]!, semibold: stacks.semibold[0]! }
+
+/** Whether the first font has every character of a line; it has none that runs from right to left. */
+export const isPlain = (line: string): boolean => {
+  for (const character of line) if (!inMainFont(character.codePointAt(0)!)) return false
+  return true
+}
+
+const covered = new Map<number, boolean>()
+
+function inMainFont(codePoint: number): boolean {
+  const known = covered.get(codePoint)
+  if (known !== undefined) return known
+  const has = Object.values(mainFonts).every((font) => font.hasGlyphForCodePoint(codePoint))
+  covered.set(codePoint, has)
+  return has
+}
+
+/** The width of a plain line as it is drawn, kerning and ligatures included. */
+export const shapedWidth = (line: string, { size, weight, spacing = 0 }: TextStyle): number => {
+  const font = mainFonts[weight]
+  return (font.layout(line).advanceWidth / font.unitsPerEm) * size + [...line].length * spacing
+}
+
+/** Where the baseline of a line stands below its top, when half of what the leading adds is above it. */
+export const baselineOf = (style: TextStyle): number => {
+  const { ascent, unitsPerEm } = mainFonts[style.weight]
+  return halfLeading(style) + (ascent / unitsPerEm) * style.size
+}
+
+/** Half of what the leading adds to the height of the letters. */
+export const halfLeading = ({ size, leading, weight }: TextStyle): number => {
+  const { ascent, descent, unitsPerEm } = mainFonts[weight]
+  return (leading - ((ascent - descent) / unitsPerEm) * size) / 2
 }
 
 /** What can be drawn of a caller's text: nothing hidden, and a box for each character that the fonts lack. */

@@ -33,7 +33,7 @@ function contactBlock(setting: Setting, from: Letterhead): Block {
   const options = { width: contactWidth, align: 'right' as const }
   const lines = [
     from.address,
-    [from.phone, from.email].filter(Boolean).join('   '),
+    [from.phone, from.email].filter(Boolean).join(' \u00b7 '),
     from.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
     from.licenseNumber && `License ${from.licenseNumber}`,
   ].filter((line) => Boolean(line)) as string[]

@@ -1,34 +1,64 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
-import type { ComponentProps, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { sheet } from './blocks.ts'
-import { fontFamily, fontWeight } from './fonts.ts'
+import { baselineOf, fontFamily, fontWeight, halfLeading, isPlain, mainFonts, shapedWidth } from './fonts.ts'
 import type { BoxPiece, ImagePiece, Piece, TextPiece } from './layout.ts'
 
-type Painter = Parameters<NonNullable<ComponentProps<typeof Canvas>['paint']>>[0]
+/** What a Canvas is painted with, as far as it is used here: pdfkit's own methods. */
+interface Painter {
+  roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter
+  fill(color: string): Painter
+  stroke(color: string): Painter
+  lineWidth(width: number): Painter
+  font(font: object, name: string): Painter
+  fontSize(size: number): Painter
+  fillColor(color: string): Painter
+  text(line: string, x: number, y: number, options: object): Painter
+}
 
-/** One page of pieces that stand where they are said to: boxes below, then pictures, then text. */
+/**
+ * One page of pieces that stand where they are said to: boxes below, then pictures, then text. Boxes and plain text are
+ * painted, all in one element, because the renderer takes several times as long to lay an element out as to paint what is
+ * in it. Text that needs more than one font, or runs from right to left, is left to the renderer's own text engine.
+ */
 export function Sheet({ pieces }: { pieces: readonly Piece[] }): ReactElement {
   const boxes = pieces.filter((piece) => piece.kind === 'box')
+  const pictures = pieces.filter((piece) => piece.kind === 'image')
+  const texts = pieces.filter((piece) => piece.kind === 'text')
+  const plain = texts.filter(({ lines }) => lines.every(isPlain))
+  const others = texts.filter((piece) => !plain.includes(piece))
+  const paint = (painter: Painter): null => {
+    for (const box of boxes) paintBox(painter, box)
+    for (const text of plain) paintText(painter, text)
+    return null
+  }
   return (
     <Page size={[sheet.width, sheet.height]} wrap={false} style={{ fontFamily, minHeight: sheet.height }}>
-      <Canvas style={{ position: 'absolute', left: 0, top: 0, ...sheet }} paint={(painter) => paint(painter, boxes)} />
-      {pieces.map((piece, place) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is drawn once, its pieces never move
-        if (piece.kind === 'text') return <Writing key={place} piece={piece} />
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        return piece.kind === 'image' ? <Picture key={place} piece={piece} /> : null
-      })}
+      <Canvas style={{ position: 'absolute', left: 0, top: 0, ...sheet }} paint={paint} />
+      {pictures.map((piece) => (
+        <Picture key={`${piece.x} ${piece.y}`} piece={piece} />
+      ))}
+      {others.map((piece) => (
+        <Writing key={`${piece.x} ${piece.y}`} piece={piece} />
+      ))}
     </Page>
   )
 }
 
-/** All boxes of a page are one element, as an element costs more to lay out than a box to draw. */
-function paint(painter: Painter, boxes: readonly BoxPiece[]): null {
-  for (const { x, y, width, height, fill, stroke, strokeWidth = 0.6, radius = 0 } of boxes) {
-    if (fill) painter.roundedRect(x, y, width, height, radius).fill(fill)
-    if (stroke) painter.roundedRect(x, y, width, height, radius).lineWidth(strokeWidth).stroke(stroke)
+function paintBox(painter: Painter, box: BoxPiece): void {
+  const { x, y, width, height, fill, stroke, strokeWidth = 0.6, radius = 0 } = box
+  if (fill) painter.roundedRect(x, y, width, height, radius).fill(fill)
+  if (stroke) painter.roundedRect(x, y, width, height, radius).lineWidth(strokeWidth).stroke(stroke)
+}
+
+function paintText(painter: Painter, { x, y, width, lines, style, align = 'left' }: TextPiece): void {
+  painter.font(mainFonts[style.weight], style.weight).fontSize(style.size).fillColor(style.color)
+  const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.spacing ?? 0 }
+  for (const [place, line] of lines.entries()) {
+    const room = align === 'left' ? 0 : width - shapedWidth(line, style)
+    const left = x + (align === 'center' ? room / 2 : room)
+    painter.text(line, left, y + place * style.leading + baselineOf(style), options)
   }
-  return null
 }
 
 /**
@@ -39,12 +69,13 @@ const slack = 16
 
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
   const left = { left: x, right: x - slack, center: x - slack / 2 }[align]
+  // The text engine puts all that the leading adds below the letters.
   return (
     <Text
       style={{
         position: 'absolute',
         left,
-        top: y,
+        top: y + halfLeading(style),
         width: width + slack,
         textAlign: align,
         fontSize: style.size,

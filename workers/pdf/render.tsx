@@ -1,7 +1,7 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import type { BidDocument } from '../../db/domain/bid-document.ts'
 import { bidSheets } from './bid.ts'
-import { drawable, measure, registerFonts } from './fonts.ts'
+import { drawable, measure } from './fonts.ts'
 import { Sheet } from './parts.tsx'
 
 /** Everything that is printed, by its name. */
@@ -12,8 +12,6 @@ export interface Printed {
 export type PrintedName = keyof Printed
 
 const sheetsOf = { bid: bidSheets }
-
-registerFonts()
 
 /** Draws a document as a PDF, in this thread. */
 export function renderPdf<Name extends PrintedName>(name: Name, document: Printed[Name]): Promise<Buffer> {
