@@ -8,9 +8,9 @@ import type { Unit } from './unit.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 
-/** Writes a successful mutation's row in its own transaction: no change without its row. */
-export async function recordAudit(unit: Unit, row: AuditRow): Promise<void> {
-  await unit.sql.insertInto('apiAuditLogs').values(row).execute()
+/** Closes a successful mutation's transaction with its row: no change without its row. */
+export function recordAudit(unit: Unit, row: AuditRow): void {
+  unit.closing.push(unit.sql.insertInto('apiAuditLogs').values(row).compile())
 }
 
 export interface AuditBuffer {
@@ -33,10 +33,19 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const rows: AuditRow[] = []
   const refusals = new Map<string, AuditRow>()
   const usedKeys = new Map<number, { tenantId: number; at: string }>()
+  const notedUses = new Map<number, string>()
   let flushing: Promise<void> = Promise.resolve()
 
+  // A key's last use is written once a minute; a busy key's row would otherwise be written every second.
+  const noteUse = (keyId: number, tenantId: number, at: string): void => {
+    const minute = at.slice(0, 16)
+    if (notedUses.get(keyId) === minute) return
+    if (notedUses.size >= mostRows) notedUses.clear()
+    notedUses.set(keyId, minute)
+    usedKeys.set(keyId, { tenantId, at })
+  }
   const take = (row: AuditRow): void => {
-    if (row.apiKeyId) usedKeys.set(row.apiKeyId, { tenantId: row.tenantId, at: row.createdAt })
+    if (row.apiKeyId) noteUse(row.apiKeyId, row.tenantId, row.createdAt)
     if (row.status === 429) {
       const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.operationId}:${row.createdAt.slice(0, 16)}`
       const held = refusals.get(minute)

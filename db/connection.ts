@@ -1,13 +1,22 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../generated/database.d.ts'
-import { assertTenantScoped } from './tenant-guard.ts'
+import { boundTo, connectionOver, type Session, type Sql, senderOf, sessionOn } from './session.ts'
+import { SharedConnections } from './shared-connections.ts'
 
-export type Sql = Kysely<DB>
+export type { Session, Sql }
 
 export interface Database {
+  /** Each statement on a connection of the pool, for as long as it runs. */
   sql: Sql
+  /**
+   * For statements that find rows by their whole key, which take microseconds: they share two connections of their own,
+   * so that many requests' statements leave and arrive together, and none waits for a busy pool.
+   */
+  lookups: Sql
   pool: pg.Pool
+  /** A connection for a transaction. */
+  session(): Promise<Session>
   close(): Promise<void>
 }
 
@@ -20,6 +29,10 @@ export interface ConnectionOptions {
   acquireTimeoutMs?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
+  /** Send a statement without waiting for the answers to those before it. No COPY can run on such a connection. */
+  pipeline?: boolean
+  /** Settings of the server's planner for these connections. */
+  planner?: Record<string, string | number>
 }
 
 const { builtins } = pg.types
@@ -53,43 +66,59 @@ const types = {
  * and refused when it touches a tenant's table without naming tenant_id (see db/tenant-guard.ts).
  */
 export function connect(options: ConnectionOptions): Database {
+  const pool = poolOf(options, options.poolSize)
+  const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
+  const sql = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const shared = new SharedConnections(poolOf({ ...options, pipeline: true }, lookupConnections))
+  return {
+    sql,
+    lookups: boundTo(
+      connectionOver(() => shared.sender()),
+      sql,
+      dialect,
+    ),
+    pool,
+    session: async () => sessionOn(await pool.connect(), sql, dialect),
+    close: async () => {
+      await Promise.all([pool.end(), shared.close()])
+    },
+  }
+}
+
+const lookupConnections = 2
+
+function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
-    max: options.poolSize,
+    max: size,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
-    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    pipeline: options.pipeline,
+    options: Object.entries({
+      TimeZone: 'UTC',
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: 60_000,
+      // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
+      // would otherwise read all of it, long after it has grown.
+      enable_seqscan: 'off',
+      ...options.planner,
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
   // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const sql = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new NamingPool(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  return { sql, pool, close: () => pool.end() }
+  return pool
 }
 
-const names = new Map<string, string>()
-const mostNames = 2_000
-
-/** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  assertTenantScoped(text)
-  if (names.size >= mostNames) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
-/** What Kysely needs of a pool, with every statement named. */
+/** What Kysely needs of a pool. */
 class NamingPool implements PostgresPool {
   readonly #pool: pg.Pool
   constructor(pool: pg.Pool) {
@@ -97,15 +126,7 @@ class NamingPool implements PostgresPool {
   }
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
-    const send = client.query.bind(client) as (config: unknown) => Promise<never>
-    return {
-      async query(text: unknown, values?: readonly unknown[]) {
-        // A statement without values goes unnamed, but is held to its tenant like any other.
-        const name = typeof text === 'string' ? nameOf(text) : undefined
-        return values === undefined || values.length === 0 ? send(text) : send({ name, text, values })
-      },
-      release: () => client.release(),
-    } as unknown as PostgresPoolClient
+    return { query: senderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {
     return this.#pool.end()

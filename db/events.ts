@@ -37,17 +37,17 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Eve
 }
 
 /**
- * Writes the unit's noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
+ * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
  * that sends them, in one statement; the sequence row stays locked until the transaction ends. A task that waits
  * already keeps its place.
  */
-export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): Promise<void> {
+export function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): void {
   const notes = unit.events
   if (notes.length === 0) return
   unit.events = []
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
   const bodies = notes.map((note, place) => envelopeText(caller.tenantId, ids[place]!, unit.at, note))
-  await sql`
+  const statement = sql`
     with drawn as (
       insert into event_sequences as s (tenant_id, last_sequence) values (${caller.tenantId}::bigint, ${notes.length}::bigint)
       on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
@@ -69,7 +69,8 @@ export async function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>):
       returning endpoint_id
     )
     select ${addDrainTask(sql`${caller.tenantId}::bigint`, sql`endpoint_id`)} from (select distinct endpoint_id from due) wanted
-  `.execute(unit.sql)
+  `
+  unit.closing.push(statement.compile(unit.sql))
 }
 
 /** How long an event can be read again. */

@@ -15,7 +15,8 @@ import type { Unit } from './unit.ts'
  * stored answer is given again, unless the request is another one, which is a 409.
  *
  * The wait is bounded by lock_timeout: a first attempt that runs longer than 5 s gives the second a conflict with
- * Retry-After, never a second effect.
+ * Retry-After, never a second effect. A claim leaves together with its BEGIN, so where that failed the claim may have
+ * committed alone: a row without a status, which the next attempt takes over.
  */
 
 export const idempotencyLifeMs = 24 * 3600 * 1000
@@ -59,7 +60,7 @@ export async function claimKey(
     on conflict (tenant_id, key) do update
       set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
         created_at = excluded.created_at, expires_at = excluded.expires_at
-      where k.expires_at <= excluded.created_at
+      where k.expires_at <= excluded.created_at or k.status is null
     returning key
   `
     .execute(unit.sql)
@@ -87,7 +88,7 @@ export async function claimKey(
   }
 }
 
-/** Keeps the answer under the claimed key; `secret` answers (a key, a signed address) are kept sealed. */
+/** Closes the transaction with the answer under the claimed key; `secret` answers (a key, a signed address) are kept sealed. */
 export async function storeAnswer(
   unit: Unit,
   caller: Caller,
@@ -96,17 +97,18 @@ export async function storeAnswer(
   secrets: Pick<Secrets, 'seal'>,
   secret: boolean,
 ): Promise<void> {
-  await unit.sql
+  const body = secret ? await secrets.seal(answer.body) : answer.body
+  const stored = unit.sql
     .updateTable('idempotencyKeys')
     .set({
       status: answer.status,
-      body: secret ? await secrets.seal(answer.body) : answer.body,
+      body,
       headers: JSON.stringify(answer.headers),
       sealed: secret,
     })
     .where('tenantId', '=', caller.tenantId)
     .where('key', '=', request.key)
-    .execute()
+  unit.closing.push(stored.compile())
 }
 
 /** The first request with this key still runs; the same request may be sent again in a moment. */

@@ -58,7 +58,7 @@ export async function findRecord<R extends AnyRecord>(
   id: number,
 ): Promise<Wire<R>> {
   const text = `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await unit.sql.withoutPlugins().executeQuery(CompiledQuery.raw(text, [caller.tenantId, id]))
+  const { rows } = await unit.lookups.withoutPlugins().executeQuery(CompiledQuery.raw(text, [caller.tenantId, id]))
   const row = rows[0] as Row | undefined
   if (!row) throw notFound(record.noun)
   return shown<R>(row)

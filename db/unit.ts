@@ -1,6 +1,6 @@
+import type { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
-import type { Database, Sql } from './connection.ts'
-import { isPassing } from './connection.ts'
+import { type Database, isPassing, type Session, type Sql } from './connection.ts'
 import { type EventNote, flushEvents } from './events.ts'
 
 /**
@@ -9,6 +9,8 @@ import { type EventNote, flushEvents } from './events.ts'
  */
 export interface Unit {
   sql: Sql
+  /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
+  lookups: Sql
   /** The time of every row that this unit writes, ISO 8601. */
   at: string
   /** False for a read, whose statements are each their own transaction; writing through it throws. */
@@ -18,53 +20,88 @@ export interface Unit {
   /** If-Match of the request: the ETag that the record must still have. */
   ifMatch: string | undefined
   events: EventNote[]
+  /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
+  closing: CompiledQuery[]
 }
 
 /** A unit for reads: every statement for itself. */
 export const reading = (database: Database): Unit => ({
   sql: database.sql,
+  lookups: database.lookups,
   at: new Date().toISOString(),
   writes: false,
   interactive: true,
   ifMatch: undefined,
   events: [],
+  closing: [],
 })
 
-export interface WriteOptions {
+export interface WriteOptions<Opened> {
   interactive?: boolean
   ifMatch?: string | undefined
   at?: Date
+  /**
+   * Sends the transaction's first statements, together with BEGIN, and answers for them. They must be harmless on their
+   * own, because they have left before it is known whether BEGIN succeeded.
+   */
+  opening?: (unit: Unit, session: Session) => Promise<Opened>
 }
 
 const attempts = 3
+// A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than they do.
+const begin = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /**
  * Runs `work` in one transaction and flushes its events last, just before COMMIT. A deadlock or serialization
  * failure runs the whole work again, at most three times in all; `work` must therefore have no effect outside it.
  */
-export async function writing<T>(
+export async function writing<T, Opened = undefined>(
   database: Database,
   caller: Pick<Caller, 'tenantId'>,
-  work: (unit: Unit) => Promise<T>,
-  options: WriteOptions = {},
+  work: (unit: Unit, opened: Opened) => Promise<T>,
+  options: WriteOptions<Opened> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const session = await database.session()
     try {
-      return await database.sql.transaction().execute(async (sql) => {
-        const unit: Unit = {
-          sql,
-          at: (options.at ?? new Date()).toISOString(),
-          writes: true,
-          interactive: options.interactive ?? true,
-          ifMatch: options.ifMatch,
-          events: [],
-        }
-        const result = await work(unit)
-        await flushEvents(unit, caller)
-        return result
-      })
+      const result = await transact(session, caller, work, options)
+      session.release(false)
+      return result
     } catch (error) {
+      // After a failed COMMIT there is nothing to roll back, which costs a warning in the server's log and nothing else.
+      await session.send('rollback').then(
+        () => session.release(false),
+        () => session.release(true),
+      )
       if (attempt >= attempts || !isPassing(error)) throw error
     }
   }
+}
+
+async function transact<T, Opened>(
+  session: Session,
+  caller: Pick<Caller, 'tenantId'>,
+  work: (unit: Unit, opened: Opened) => Promise<T>,
+  { at = new Date(), interactive = true, ifMatch, opening }: WriteOptions<Opened>,
+): Promise<T> {
+  const unit: Unit = {
+    sql: session.sql,
+    lookups: session.sql,
+    at: at.toISOString(),
+    writes: true,
+    interactive,
+    ifMatch,
+    events: [],
+    closing: [],
+  }
+  const begun = session.send(begin)
+  const opened = opening?.(unit, session)
+  const [, found] = await Promise.all([begun, opened])
+  const result = await work(unit, found as Opened)
+  flushEvents(unit, caller)
+  const statements = [...unit.closing.splice(0), 'commit']
+  const commands = await Promise.all(statements.map((statement) => session.send(statement)))
+  // COMMIT of a transaction that has failed is no error; it says ROLLBACK.
+  if (commands.at(-1) !== 'COMMIT') throw new Error('the transaction was rolled back')
+  return result
 }

@@ -2345,7 +2345,10 @@ export interface components {
             perMinuteLimit: number;
             /** Format: date-time */
             expiresAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute: it is written at a key's first use in each minute.
+             */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2374,7 +2377,10 @@ export interface components {
             perMinuteLimit: number;
             /** Format: date-time */
             expiresAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute: it is written at a key's first use in each minute.
+             */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;

@@ -6,6 +6,7 @@ import { openCluster } from '../db/embedded.ts'
 import { setMaintenance } from '../db/installation.ts'
 import { readSettings } from '../db/settings.ts'
 import { createTenant, type TenantStatus, updateTenant } from '../db/tenants.ts'
+import { writing } from '../db/unit.ts'
 import { createUser, type Role, roles, setPassword } from '../db/users.ts'
 
 type Flags = Record<string, string | undefined>
@@ -88,15 +89,8 @@ const commands: Record<string, Command> = {
         .where('keyId', '=', keyId)
         .executeTakeFirst()
       if (!found) throw new UsageError(`no such key: ${keyId}`)
-      const unit = {
-        sql: database.sql,
-        at: new Date().toISOString(),
-        writes: true,
-        interactive: false,
-        ifMatch: undefined,
-        events: [],
-      }
-      const { revokedAt } = await revokeApiKey(unit, { tenantId: found.tenantId }, keyId)
+      const owner = { tenantId: found.tenantId }
+      const { revokedAt } = await writing(database, owner, (unit) => revokeApiKey(unit, owner, keyId))
       return { id: keyId, revokedAt }
     },
   },

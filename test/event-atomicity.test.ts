@@ -47,8 +47,13 @@ t.test('a crash at any statement leaves a change with its event and its delivery
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   await world.endpoint(caller, { url: 'https://localhost:9/' })
-  const count = async (table: string) =>
-    Number((await world.database.pool.query(`select count(*) as count from ${table}`)).rows[0].count)
+  // In one statement: COMMIT may have left already when the connection breaks, and take effect at any moment.
+  const count = async () => {
+    const { rows } = await world.database.pool.query(`select (select count(*) from contacts) as contacts,
+      (select count(*) from events) as events, (select count(*) from webhook_deliveries) as deliveries,
+      (select coalesce(max(sequence), 0) from events) as last`)
+    return Object.values(rows[0] as object).map(Number)
+  }
   let committed = 0
   for (const moment of ['before', 'after'] as const) {
     for (let at = 1; ; at += 1) {
@@ -59,10 +64,12 @@ t.test('a crash at any statement leaves a change with its event and its delivery
         () => 'failed',
       )
       await database.close().catch(() => {})
-      const counts = await Promise.all(['contacts', 'events', 'webhook_deliveries'].map(count))
-      t.equal(new Set(counts).size, 1, `broken ${moment} statement ${at}: ${counts}`)
-      const { rows } = await world.database.pool.query('select max(sequence) as last from events')
-      t.equal(Number(rows[0].last ?? 0), counts[1], 'the sequence has no gap')
+      const counts = await count()
+      t.equal(
+        new Set(counts).size,
+        1,
+        `broken ${moment} statement ${at}, contacts, events, deliveries, last: ${counts}`,
+      )
       if (outcome === 'done') committed += 1
       if (!broken()) {
         t.ok(at > 3, `${at - 1} statements were broken`)

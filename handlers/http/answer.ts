@@ -4,6 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { etagListed } from '../../db/changes.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
+import type { Session } from '../../db/session.ts'
 import { reading, type Unit, writing } from '../../db/unit.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
@@ -65,35 +66,47 @@ async function changeOnce(
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
   const ifMatch = operation!.takesIfMatch ? request.headers['if-match'] : undefined
-  const work = async (unit: Unit): Promise<EnvelopedAnswer> => {
-    if (!key) {
-      const made = await run(services, request, unit)
-      await noteChange(unit, request, made)
-      return made
-    }
-    const stored = await claimKey(unit, caller!, key, services.secrets)
+  const settled = async (unit: Unit, made: EnvelopedAnswer): Promise<EnvelopedAnswer> => {
+    noteChange(unit, request, made)
+    return made
+  }
+  if (!key) {
+    const work = async (unit: Unit) => settled(unit, await run(services, request, unit))
+    return writing(services.database, caller!, work, { ifMatch })
+  }
+  const work = async (unit: Unit, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
     if (stored) {
       response.setHeader('Idempotent-Replayed', 'true')
       return stored
     }
     const made = await runKept(services, request, unit)
     await storeAnswer(unit, caller!, key, made, services.secrets, operation!.secretAnswer)
-    await noteChange(unit, request, made)
-    return made
+    return settled(unit, made)
   }
-  return writing(services.database, caller!, work, { ifMatch })
+  const opening = async (unit: Unit, session: Session) => {
+    const claim = claimKey(unit, caller!, key, services.secrets)
+    const saved = session.send(`savepoint ${beforeHandler}`)
+    // When the claim fails the savepoint fails with it, and the claim's reason is the one to tell.
+    saved.catch(() => {})
+    const stored = await claim
+    await saved
+    return stored
+  }
+  return writing(services.database, caller!, work, { ifMatch, opening })
 }
+
+const beforeHandler = 'before_handler'
 
 /** Runs the handler so that a refusal of its own undoes the change and yet is an answer to be stored. */
 async function runKept(services: Services, request: Request, unit: Unit): Promise<StoredAnswer> {
-  await sql`savepoint before_handler`.execute(unit.sql)
   try {
     return await run(services, request, unit)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!(error instanceof Refusal) || (refusal.extras.status ?? 0) >= 500) throw error
-    await sql`rollback to savepoint before_handler`.execute(unit.sql)
+    await sql`rollback to savepoint ${sql.raw(beforeHandler)}`.execute(unit.sql)
     unit.events = []
+    unit.closing = []
     request.exchange.code = refusal.code
     const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
     const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
@@ -101,9 +114,9 @@ async function runKept(services: Services, request: Request, unit: Unit): Promis
   }
 }
 
-async function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): Promise<void> {
+function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): void {
   if (made.status >= 300) return
-  await recordAudit(unit, auditRow(request, made.status))
+  recordAudit(unit, auditRow(request, made.status))
   request.exchange.audited = true
 }
 

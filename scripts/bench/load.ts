@@ -12,7 +12,7 @@ export interface Measured {
 }
 
 export interface Load {
-  /** The requests, taken in turn by every connection. */
+  /** The requests, taken in turn by every connection, each from a place of its own. */
   requests: autocannon.Request[]
   connections?: number
   seconds?: number
@@ -21,7 +21,13 @@ export interface Load {
 /** Sends a load over loopback for some seconds and measures the server meanwhile. */
 export async function measure(server: Server, { requests, connections = 32, seconds = 4 }: Load): Promise<Measured> {
   const before = await server.cpuMs()
-  const result = await autocannon({ url: server.origin, connections, duration: seconds, requests })
+  let opened = 0
+  // Started at the same request, all connections would ask for the same organization at the same moment.
+  const setupClient = (client: autocannon.Client): void => {
+    const start = Math.floor((opened++ * requests.length) / connections)
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+  }
+  const result = await autocannon({ url: server.origin, connections, duration: seconds, requests, setupClient })
   const cpuMs = (await server.cpuMs()) - before
   return {
     requestsPerSecond: Math.round(result.requests.total / result.duration),

@@ -1,0 +1,109 @@
+import type { Duplex } from 'node:stream'
+import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../generated/database.d.ts'
+import { assertTenantScoped } from './tenant-guard.ts'
+
+export type Sql = Kysely<DB>
+
+const names = new Map<string, string>()
+const mostNames = 2_000
+
+/** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  assertTenantScoped(text)
+  if (names.size >= mostNames) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Sends one statement and answers with its result. Rejects as pg does. */
+export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+
+const senders = new WeakMap<pg.ClientBase, Send>()
+
+/**
+ * The way to one connection's server. A statement leaves at once, prepared under its name, behind those that were sent
+ * before it; where the connection is a pipeline it does not wait for their answers. All that is sent within one turn
+ * of the event loop leaves in one system call, which costs more than all the rest of a small statement.
+ */
+export function senderOf(client: pg.ClientBase): Send {
+  const known = senders.get(client)
+  if (known) return known
+  // pg does not show its socket in its types.
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  let gathering = false
+  const gather = (): void => {
+    if (gathering) return
+    gathering = true
+    const { stream } = connection
+    stream.cork()
+    process.nextTick(() => {
+      gathering = false
+      stream.uncork()
+    })
+  }
+  const send: Send = async (text, values = []) => {
+    // A statement without values goes unnamed, but is held to its tenant like any other.
+    const name = nameOf(text)
+    gather()
+    return values.length === 0 ? client.query(text) : client.query({ name, text, values: values as unknown[] })
+  }
+  senders.set(client, send)
+  return send
+}
+
+/** A connection that one caller holds, for a transaction. */
+export interface Session {
+  /** Builds and executes statements on this connection. */
+  sql: Sql
+  /** Sends a statement before anything else happens, and answers with the command that was completed. */
+  send(statement: string | CompiledQuery): Promise<string>
+  /** Gives the connection back, or ends it when it is not fit for others. */
+  release(broken: boolean): void
+}
+
+/** A held client of a pool as a session; `base` is the builder that the pool has. */
+export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
+  const send = senderOf(client)
+  const connection = connectionOver(() => send)
+  return {
+    sql: boundTo(connection, base, dialect),
+    async send(statement) {
+      const { command } = await (typeof statement === 'string'
+        ? send(statement)
+        : send(statement.sql, statement.parameters))
+      return command
+    },
+    release: (broken) => client.release(broken),
+  }
+}
+
+/** The same builder, with a connection of its own choice for every statement. */
+export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
+  new Kysely<DB>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: base.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+  })
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
+
+/** What Kysely needs of a connection. */
+export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConnection => ({
+  async executeQuery({ sql, parameters }) {
+    const found = sender()
+    const { command, rowCount, rows } = await (found instanceof Promise
+      ? (await found)(sql, parameters)
+      : found(sql, parameters))
+    return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  },
+  // biome-ignore lint/correctness/useYield: it never starts
+  async *streamQuery() {
+    throw new Error('rows are streamed by COPY (db/copy-out.ts)')
+  },
+})

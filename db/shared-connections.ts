@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { type Send, senderOf } from './session.ts'
+
+/** Connections that are not handed out: whoever has a statement sends it on one of them. Each is a pipeline. */
+export class SharedConnections {
+  readonly #pool: pg.Pool
+  readonly #clients: (Promise<pg.PoolClient> | undefined)[]
+  #turn: number | undefined
+  #next = 0
+  #closing = false
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    this.#clients = Array.from({ length: pool.options.max })
+  }
+
+  /** The connection of this turn of the event loop; the next turn gets the next one. Rejects when none can be opened. */
+  async sender(): Promise<Send> {
+    if (this.#turn === undefined) {
+      this.#turn = this.#next
+      this.#next = (this.#next + 1) % this.#clients.length
+      process.nextTick(() => {
+        this.#turn = undefined
+      })
+    }
+    const place = this.#turn
+    this.#clients[place] ??= this.#open(place)
+    return senderOf(await this.#clients[place])
+  }
+
+  /** Ends the connections when their statements are answered. */
+  async close(): Promise<void> {
+    this.#closing = true
+    const opened = await Promise.allSettled(this.#clients)
+    for (const one of opened) if (one.status === 'fulfilled') one.value?.release()
+    await this.#pool.end()
+  }
+
+  async #open(place: number): Promise<pg.PoolClient> {
+    try {
+      const client = await this.#pool.connect()
+      client.once('end', () => {
+        if (this.#closing) return
+        this.#clients[place] = undefined
+        client.release(true)
+      })
+      return client
+    } catch (error) {
+      this.#clients[place] = undefined
+      throw error
+    }
+  }
+}
