@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
-import { type Database, isPassing } from './connection.ts'
+import { connect, type Database, isPassing } from './connection.ts'
 import { type Role, withinRole } from './domain/scopes.ts'
 import type { Grant } from './oauth-access-tokens.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. Identification is the SQL below; the windows are charge_windows() in
- * migration 0004, which locks them, checks both and charges both or neither.
+ * limits have room for the call's cost. The database's function admit() (migration 0050) finds the callers of a batch,
+ * locks their windows, checks both and charges both or neither.
  *
  * API keys and access tokens come through the same door. A token's signature was verified before, without the
  * database; what only the database knows is whether its family still lives and what the person's role is now, because
@@ -16,8 +16,8 @@ import type { Grant } from './oauth-access-tokens.ts'
  *
  * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
  * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
- * processes, because the windows live in the database alone. Within a batch, requests are charged in the order of their
- * arrival.
+ * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the order
+ * of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
  *
  * A refusal is remembered for a moment per credential and cost, so that a client that hammers on a closed door costs
  * a look into a map. The moment is short, so that a raised limit or a revoked key is seen at once.
@@ -87,21 +87,64 @@ const refusalMemoryMs = 1_000
 const mostRemembered = 50_000
 const largestBatch = 500
 
-/** Admission over one database; `inFlight` round trips at most at a time. */
-export function admissionOver(database: Database, inFlight = 2): Admission {
+const inFlight = 2
+
+/**
+ * Admission's own connections, one for each of its round trips: a caller is admitted or refused at once, whatever the
+ * pool of the handlers waits for. The plan of its one statement is known: look up each claim by its keys, in the order
+ * written. Left to itself the planner would plan it anew for every batch, which takes longer than the rest, and would
+ * believe for a while that tables which were empty at first still are.
+ */
+export const connectForAdmission = (url: string): Database =>
+  connect({
+    url,
+    name: 'api-admission',
+    poolSize: inFlight,
+    planner: {
+      plan_cache_mode: 'force_generic_plan',
+      join_collapse_limit: 1,
+      enable_hashjoin: 'off',
+      enable_mergejoin: 'off',
+      synchronous_commit: 'off',
+    },
+  })
+
+/** Admission over connectForAdmission's connections. */
+export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
   let running = 0
   const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
 
   const next = (): void => {
     while (running < inFlight && waiting.length > 0) {
-      const batch = waiting.slice(0, largestBatch)
-      waiting = waiting.slice(largestBatch)
+      const { kind } = waiting[0]!.credential
+      const batch = waiting.filter(({ credential }) => credential.kind === kind).slice(0, largestBatch)
+      const taken = new Set(batch)
+      waiting = waiting.filter((request) => !taken.has(request))
       running += 1
-      settle(database, batch, remember).finally(() => {
+      settle(batch).finally(() => {
         running -= 1
         next()
       })
+    }
+  }
+  const settle = async (batch: Waiting[]): Promise<void> => {
+    try {
+      const verdicts = await admitBatch(database, batch).catch((error) => {
+        if (isPassing(error)) return admitBatch(database, batch)
+        throw error
+      })
+      batch.forEach((request, place) => {
+        const verdict = verdicts[place]
+        // Its windows have just been made: it goes again.
+        if (verdict === undefined) waiting.push(request)
+        else {
+          remember(request, verdict)
+          request.resolve(verdict)
+        }
+      })
+    } catch (error) {
+      for (const request of batch) request.reject(error)
     }
   }
   const remember = (request: Waiting, verdict: Verdict): void => {
@@ -126,25 +169,10 @@ const memoryKey = ({ credential, cost }: Pick<Waiting, 'credential' | 'cost'>): 
     ? `${credential.publicId}:${cost}:${credential.secretHash.toString('latin1')}`
     : `${credential.tenantId}:${credential.familyId}:${cost}`
 
-async function settle(database: Database, batch: Waiting[], remember: (request: Waiting, verdict: Verdict) => void) {
-  try {
-    const verdicts = await chargeBatch(database, batch).catch((error) => {
-      if (isPassing(error)) return chargeBatch(database, batch)
-      throw error
-    })
-    batch.forEach((request, place) => {
-      const verdict = verdicts[place]!
-      remember(request, verdict)
-      request.resolve(verdict)
-    })
-  } catch (error) {
-    for (const request of batch) request.reject(error)
-  }
-}
-
+/** A row of the database's type admission. */
 interface AdmissionRow {
   place: number
-  verdict: 'unknown' | 'expired' | 'closed' | 'open'
+  outcome: 'unknown' | 'expired' | 'closed' | 'open' | 'missing'
   tenantId: number
   tenantName: string
   tenantStatus: 'active' | 'suspended' | 'inactive'
@@ -154,85 +182,59 @@ interface AdmissionRow {
   /** The key's scopes; an access token says its own. */
   scopes: string | null
   role: Role | null
-  hourlyUnits: number
-  perMinuteLimit: number
-  refusedBy: 'tenant' | 'key' | null
+  hourlyLimit: number
   hourlyUsed: number
   hourlyReset: number
+  minuteLimit: number
   minuteUsed: number
   minuteReset: number
+  refusedBy: 'tenant' | 'key' | null
 }
 
-async function chargeBatch(database: Database, batch: Waiting[]): Promise<Verdict[]> {
-  const asked = batch.map(({ credential, cost }) => {
-    const key = credential.kind === 'key' ? credential : undefined
-    const token = credential.kind === 'token' ? credential : undefined
-    return { key, token, cost }
-  })
-  const { rows } = await sql<AdmissionRow>`
-    with asked as (
-      select * from unnest(
-        ${asked.map(({ key }) => key?.publicId ?? null)}::text[],
-        ${asked.map(({ key }) => key?.secretHash ?? null)}::bytea[],
-        ${asked.map(({ token }) => token?.tenantId ?? null)}::bigint[],
-        ${asked.map(({ token }) => token?.familyId ?? null)}::text[],
-        ${asked.map(({ cost }) => cost)}::integer[]
-      ) with ordinality as a (public_id, secret_hash, tenant_id, family_id, cost, place)
-    ), keys as (
-      select a.place, a.cost, k.tenant_id, k.id as key_id, k.name as key_name, k.scopes, k.per_minute_limit, null as role,
-        case
-          when k.secret_hash is distinct from a.secret_hash or k.revoked_at is not null then 'unknown'
-          when k.expires_at <= clock_timestamp() then 'expired'
-          else 'known'
-        end as verdict
-      from asked a
-      left join key_directory d on d.public_id = a.public_id
-      left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
-      where a.public_id is not null
-    ), tokens as (
-      select a.place, a.cost, f.tenant_id, 0 as key_id, null as key_name, null::text[] as scopes, 0 as per_minute_limit, u.role,
-        case when f.revoked_at is not null or u.id is null then 'unknown' else 'known' end as verdict
-      from asked a
-      left join oauth_families f on f.tenant_id = a.tenant_id and f.id = a.family_id
-      left join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and u.deleted_at is null
-      where a.family_id is not null
-    ), found as materialized (
-      select c.*, t.name as tenant_name, t.status as tenant_status, t.hourly_units,
-        case when c.verdict <> 'known' then c.verdict when t.status <> 'active' then 'closed' else 'open' end as outcome
-      from (select * from keys union all select * from tokens) c left join tenants t on t.id = c.tenant_id
-    ), numbered as (
-      select f.*, row_number() over (order by tenant_id, key_id, place) as claim from found f where outcome = 'open'
-    ), charged as (
-      select c.* from (
-        select array_agg(tenant_id order by claim) as tenants, array_agg(key_id order by claim) as keys,
-          array_agg(hourly_units order by claim) as hourly, array_agg(per_minute_limit order by claim) as minute,
-          array_agg(cost order by claim) as costs
-        from numbered having count(*) > 0
-      ) o, charge_windows(o.tenants, o.keys, o.hourly, o.minute, o.costs) c
-    )
-    select f.place::integer as "place", f.outcome as "verdict", f.tenant_id as "tenantId", f.tenant_name as "tenantName",
-      f.tenant_status as "tenantStatus", f.key_id as "keyId", f.key_name as "keyName", array_to_string(f.scopes, ' ') as "scopes", f.role as "role",
-      f.hourly_units as "hourlyUnits", f.per_minute_limit as "perMinuteLimit", c.refused_by as "refusedBy",
-      c.hourly_used as "hourlyUsed", c.hourly_reset as "hourlyReset", c.minute_used as "minuteUsed", c.minute_reset as "minuteReset"
-    from found f left join numbered n on n.place = f.place left join charged c on c.claim = n.claim
-    order by f.place
-  `.execute(database.sql.withoutPlugins())
-  return rows.map((row, place) => verdictOf(row, batch[place]!.credential))
+const columns = `place, outcome, tenant_id as "tenantId", tenant_name as "tenantName", tenant_status as "tenantStatus",
+  key_id as "keyId", key_name as "keyName", scopes, role, hourly_limit as "hourlyLimit", hourly_used as "hourlyUsed",
+  hourly_reset as "hourlyReset", minute_limit as "minuteLimit", minute_used as "minuteUsed", minute_reset as "minuteReset",
+  refused_by as "refusedBy"`
+const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
+const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
+
+/** The verdicts in the order of the batch; undefined where the claim has to be made again. */
+async function admitBatch(database: Database, batch: Waiting[]): Promise<(Verdict | undefined)[]> {
+  const costs = batch.map(({ cost }) => cost)
+  const credentials = batch.map(({ credential }) => credential)
+  const statement = isKeys(credentials)
+    ? CompiledQuery.raw(admitKeys, [
+        credentials.map(({ publicId }) => publicId),
+        credentials.map(({ secretHash }) => secretHash),
+        costs,
+      ])
+    : CompiledQuery.raw(admitTokens, [
+        (credentials as TokenCredential[]).map(({ tenantId }) => tenantId),
+        (credentials as TokenCredential[]).map(({ familyId }) => familyId),
+        costs,
+      ])
+  const { rows } = await database.sql.withoutPlugins().executeQuery(statement)
+  const verdicts = new Array<Verdict | undefined>(batch.length)
+  for (const row of rows as AdmissionRow[]) verdicts[row.place - 1] = verdictOf(row, credentials[row.place - 1]!)
+  return verdicts
 }
 
-function verdictOf(row: AdmissionRow, credential: Credential): Verdict {
-  if (row.verdict === 'unknown') return { outcome: 'unknown' }
-  if (row.verdict === 'expired') return { outcome: 'expired' }
+const isKeys = (credentials: Credential[]): credentials is KeyCredential[] => credentials[0]!.kind === 'key'
+
+function verdictOf(row: AdmissionRow, credential: Credential): Verdict | undefined {
+  if (row.outcome === 'missing') return undefined
+  if (row.outcome === 'unknown') return { outcome: 'unknown' }
+  if (row.outcome === 'expired') return { outcome: 'expired' }
   const caller = callerFrom(row, credential)
-  if (row.verdict === 'closed') {
+  if (row.outcome === 'closed') {
     return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller }
   }
   const charge: Charge = {
     caller,
-    tenant: { limit: row.hourlyUnits, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
+    tenant: { limit: row.hourlyLimit, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
     key:
       credential.kind === 'key'
-        ? { limit: row.perMinuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset }
+        ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset }
         : null,
   }
   return row.refusedBy === null

@@ -395,10 +395,10 @@ export interface Products {
 }
 
 export interface RateWindows {
-  head: number;
   keyId: number;
-  slots: number[];
+  slots: ArrayType<number>;
   tenantId: number;
+  units: number[];
   used: number;
 }
 

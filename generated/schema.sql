@@ -4,111 +4,167 @@ create extension btree_gin;
 
 create extension pg_trgm;
 
-CREATE OR REPLACE FUNCTION public.charge_windows(tenant_ids bigint[], key_ids bigint[], hourly_limits integer[], minute_limits integer[], costs integer[])
- RETURNS TABLE(claim integer, refused_by text, hourly_used integer, hourly_reset integer, minute_used integer, minute_reset integer)
+CREATE OR REPLACE FUNCTION public.admit(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
+ RETURNS SETOF public.admission
  LANGUAGE plpgsql
 AS $function$
 declare
-  held rate_windows[] := lock_windows(tenant_ids, key_ids);
-  turned rate_windows[];
+  claims refcursor := open_claims(public_ids, secret_hashes, tenant_ids, family_ids, costs);
+  claim record;
   hour rate_windows;
   minute rate_windows;
+  turned rate_windows[];
+  owners bigint[];
+  keys bigint[];
   now_seconds double precision := extract(epoch from clock_timestamp());
   hour_slot bigint := floor(now_seconds / 60);
   minute_slot bigint := floor(now_seconds);
-  last_claim integer := cardinality(tenant_ids);
-  next_hour integer := 1;
-  next_minute integer := 1;
-  tenant_ends boolean;
+  a admission;
 begin
-  while next_minute <= cardinality(held) and held[next_minute].key_id = 0 loop
-    next_minute := next_minute + 1;
-  end loop;
-  for i in 1 .. last_claim loop
-    claim := i;
-    if i = 1 or tenant_ids[i] <> tenant_ids[i - 1] then
-      hour := turn_window(held[next_hour], hour_slot);
-      next_hour := next_hour + 1;
-    end if;
-    if key_ids[i] <> 0 and (i = 1 or key_ids[i] <> key_ids[i - 1]) then
-      minute := turn_window(held[next_minute], minute_slot);
-      next_minute := next_minute + 1;
-    end if;
-    refused_by := case
-      when hour.used + costs[i] > hourly_limits[i] then 'tenant'
-      when key_ids[i] <> 0 and minute.used + 1 > minute_limits[i] then 'key'
-    end;
-    if refused_by is null then
-      hour.used := hour.used + costs[i];
-      hour.slots[hour_slot % 61 + 1] := hour.slots[hour_slot % 61 + 1] + costs[i];
-      if key_ids[i] <> 0 then
-        minute.used := minute.used + 1;
-        minute.slots[minute_slot % 61 + 1] := minute.slots[minute_slot % 61 + 1] + 1;
+  loop
+    fetch claims into claim;
+    exit when not found;
+    a := claim.finding;
+    if a.outcome = 'open' then
+      if (claim.hour).tenant_id is null or a.key_id <> 0 and (claim.minute).key_id is null then
+        a.outcome := 'missing';
+        owners := owners || a.tenant_id;
+        keys := keys || a.key_id;
+      else
+        if hour.tenant_id is distinct from a.tenant_id then
+          turned := turned || hour;
+          hour := claim.hour;
+          if hour.slots[1] <= hour_slot - 61 then
+            hour := turn_window(hour, hour_slot);
+          end if;
+        end if;
+        if minute.key_id is distinct from a.key_id then
+          turned := turned || minute;
+          minute := claim.minute;
+          if minute.slots[1] <= minute_slot - 61 then
+            minute := turn_window(minute, minute_slot);
+          end if;
+        end if;
+        if hour.used + claim.cost > a.hourly_limit then
+          a.refused_by := 'tenant';
+        elsif minute.used + 1 > a.minute_limit then
+          a.refused_by := 'key';
+        else
+          hour.used := hour.used + claim.cost;
+          if hour.slots[cardinality(hour.slots)] >= hour_slot then
+            hour.units[cardinality(hour.slots)] := hour.units[cardinality(hour.slots)] + claim.cost;
+          else
+            hour.slots := hour.slots || hour_slot;
+            hour.units := hour.units || claim.cost;
+          end if;
+          if a.key_id <> 0 then
+            minute.used := minute.used + 1;
+            if minute.slots[cardinality(minute.slots)] >= minute_slot then
+              minute.units[cardinality(minute.slots)] := minute.units[cardinality(minute.slots)] + 1;
+            else
+              minute.slots := minute.slots || minute_slot;
+              minute.units := minute.units || 1;
+            end if;
+          end if;
+        end if;
+        a.hourly_used := hour.used;
+        a.hourly_reset := case when a.refused_by = 'tenant'
+          then seconds_until_room(hour, 60, now_seconds, hour.used + claim.cost - a.hourly_limit)
+          else least(3600, greatest(1, ceil((hour.slots[1] + 61) * 60 - now_seconds))) end;
+        a.minute_used := minute.used;
+        a.minute_reset := case when a.refused_by = 'key'
+          then seconds_until_room(minute, 1, now_seconds, minute.used + 1 - a.minute_limit)
+          else least(60, greatest(1, ceil(minute.slots[1] + 61 - now_seconds))) end;
       end if;
     end if;
-    hourly_used := hour.used;
-    hourly_reset := ring_reset(hour.slots, hour_slot, 60, now_seconds,
-      case when refused_by = 'tenant' then hour.used + costs[i] - hourly_limits[i] else 0 end);
-    if key_ids[i] <> 0 then
-      minute_used := minute.used;
-      minute_reset := ring_reset(minute.slots, minute_slot, 1, now_seconds,
-        case when refused_by = 'key' then minute.used + 1 - minute_limits[i] else 0 end);
-    end if;
-    tenant_ends := i = last_claim or tenant_ids[i + 1] <> tenant_ids[i];
-    if key_ids[i] <> 0 and (tenant_ends or key_ids[i + 1] <> key_ids[i]) then
-      turned := turned || minute;
-    end if;
-    if tenant_ends then
-      turned := turned || hour;
-    end if;
-    return next;
+    return next a;
   end loop;
-  update rate_windows w set head = t.head, slots = t.slots, used = t.used
+  close claims;
+  turned := turned || hour;
+  turned := turned || minute;
+  update rate_windows w set used = t.used, slots = t.slots, units = t.units
     from unnest(turned) t where w.tenant_id = t.tenant_id and w.key_id = t.key_id;
+  if owners is not null then
+    insert into rate_windows (tenant_id, key_id, used, slots, units)
+      select n.tenant_id, n.key_id, 0, '{}', '{}'
+      from (select * from unnest(owners, keys) union select o, 0 from unnest(owners) o) n (tenant_id, key_id)
+      order by n.tenant_id, n.key_id on conflict do nothing;
+  end if;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_windows(tenant_ids bigint[], key_ids bigint[])
- RETURNS public.rate_windows[]
+CREATE OR REPLACE FUNCTION public.open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
+ RETURNS refcursor
  LANGUAGE plpgsql
 AS $function$
 declare
-  held rate_windows[];
-  wanted integer := 0;
+  claims refcursor;
 begin
-  for i in 1 .. cardinality(tenant_ids) loop
-    wanted := wanted + (i = 1 or tenant_ids[i] <> tenant_ids[i - 1])::integer
-      + (key_ids[i] <> 0 and (i = 1 or key_ids[i] <> key_ids[i - 1]))::integer;
-  end loop;
-  loop
-    held := array(
-      select w from rate_windows w where w.tenant_id = any(tenant_ids) and w.key_id = any(0::bigint || key_ids)
-      order by w.key_id <> 0, w.tenant_id, w.key_id for update
-    );
-    exit when cardinality(held) = wanted;
-    insert into rate_windows (tenant_id, key_id, head, slots, used)
-      select t, k, 0, array_fill(0, array[61]), 0
-      from (select t, 0::bigint from unnest(tenant_ids) t union select * from unnest(tenant_ids, key_ids)) n (t, k)
-      order by k <> 0, t, k on conflict do nothing;
-  end loop;
-  return held;
+  if public_ids is not null then
+    open claims for
+      select c.cost, c.finding, hour.h as hour, minute.m as minute
+      from (
+        select a.cost, (
+          a.place,
+          case
+            when t.id is null then 'unknown'
+            when k.expires_at <= clock_timestamp() then 'expired'
+            when t.status <> 'active' then 'closed'
+            else 'open'
+          end,
+          t.id, t.name, t.status, k.id, k.name, array_to_string(k.scopes, ' '), null,
+          t.hourly_units, null, null, k.per_minute_limit, null, null, null
+        )::admission as finding
+        from unnest(public_ids, secret_hashes, costs) with ordinality a (public_id, secret_hash, cost, place)
+        left join key_directory d on d.public_id = a.public_id
+        left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
+          and k.secret_hash = a.secret_hash and k.revoked_at is null
+        left join tenants t on t.id = k.tenant_id
+        order by t.id, k.id, a.place
+      ) c
+      left join lateral (
+        select h from rate_windows h where h.tenant_id = (c.finding).tenant_id and h.key_id = 0 and (c.finding).outcome = 'open' for update
+      ) hour on true
+      left join lateral (
+        select m from rate_windows m
+        where m.tenant_id = (c.finding).tenant_id and m.key_id = (c.finding).key_id and (c.finding).outcome = 'open' for update
+      ) minute on true;
+  else
+    open claims for
+      select c.cost, c.finding, hour.h as hour, null::rate_windows as minute
+      from (
+        select a.cost, (
+          a.place,
+          case when u.id is null then 'unknown' when t.status <> 'active' then 'closed' else 'open' end,
+          t.id, t.name, t.status, 0, null, null, u.role,
+          t.hourly_units, null, null, null, null, null, null
+        )::admission as finding
+        from unnest(tenant_ids, family_ids, costs) with ordinality a (tenant_id, family_id, cost, place)
+        left join oauth_families f on f.tenant_id = a.tenant_id and f.id = a.family_id and f.revoked_at is null
+        left join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and u.deleted_at is null
+        left join tenants t on t.id = f.tenant_id
+        order by t.id, a.place
+      ) c
+      left join lateral (
+        select h from rate_windows h where h.tenant_id = (c.finding).tenant_id and h.key_id = 0 and (c.finding).outcome = 'open' for update
+      ) hour on true;
+  end if;
+  return claims;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ring_reset(ring integer[], now_slot bigint, slot_seconds integer, now_seconds double precision, surplus bigint)
+CREATE OR REPLACE FUNCTION public.seconds_until_room(held public.rate_windows, slot_seconds integer, now_seconds double precision, surplus bigint)
  RETURNS integer
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 declare
-  remaining bigint := greatest(1, surplus);
-  seconds integer;
+  remaining bigint := surplus;
 begin
-  for slot in now_slot - 60 .. now_slot loop
-    remaining := remaining - ring[slot % 61 + 1];
+  for place in 1 .. cardinality(held.slots) loop
+    remaining := remaining - held.units[place];
     if remaining <= 0 then
-      seconds := greatest(1, ceil((slot + 61) * slot_seconds - now_seconds)::integer);
-      return case when surplus > 0 then seconds else least(seconds, 60 * slot_seconds) end;
+      return greatest(1, ceil((held.slots[place] + 61) * slot_seconds - now_seconds)::integer);
     end if;
   end loop;
   return 0;
@@ -120,17 +176,15 @@ CREATE OR REPLACE FUNCTION public.turn_window(held public.rate_windows, now_slot
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
+declare
+  gone integer := 0;
 begin
-  if now_slot - held.head > 60 then
-    held.slots := array_fill(0, array[61]);
-    held.used := 0;
-  else
-    for slot in held.head + 1 .. now_slot loop
-      held.used := held.used - held.slots[slot % 61 + 1];
-      held.slots[slot % 61 + 1] := 0;
-    end loop;
-  end if;
-  held.head := greatest(held.head, now_slot);
+  while held.slots[gone + 1] <= now_slot - 61 loop
+    gone := gone + 1;
+    held.used := held.used - held.units[gone];
+  end loop;
+  held.slots := held.slots[gone + 1 :];
+  held.units := held.units[gone + 1 :];
   return held;
 end
 $function$;
@@ -518,9 +572,9 @@ create table products (
 create unlogged table rate_windows (
   tenant_id bigint not null,
   key_id bigint not null,
-  head bigint not null,
-  slots integer[] not null,
-  used integer not null
+  used integer not null,
+  slots bigint[] not null,
+  units integer[] not null
 ) with (fillfactor=50);
 
 create table schema_migrations (

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { admissionOver } from '../db/admission.ts'
+import { admissionOver, connectForAdmission } from '../db/admission.ts'
 import { auditBuffer } from '../db/audit.ts'
 import { connect } from '../db/connection.ts'
 import { cursorsWith } from '../db/cursor.ts'
@@ -26,10 +26,11 @@ export interface RunningApi {
 
 /** Starts the API on settings.port over the database at `url`. Rejects when the port is taken or the key is not ours. */
 export async function startApi(settings: Settings, url: string, log: Logger): Promise<RunningApi> {
-  const database = connect({ url, name: 'api', poolSize: settings.poolSize })
+  const database = connect({ url, name: 'api', poolSize: settings.poolSize, pipeline: true })
+  const admissionDatabase = connectForAdmission(url)
   const secrets = secretsFrom(settings.secretKey)
   const installation = await joinInstallation(database, secrets).catch(async (error: unknown) => {
-    await database.close()
+    await Promise.all([database.close(), admissionDatabase.close()])
     throw error
   })
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
@@ -42,7 +43,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     secrets,
     cursors: cursorsWith(secrets),
     files,
-    admission: admissionOver(database),
+    admission: admissionOver(admissionDatabase),
     accessTokens: accessTokensOf(signingKeys, settings.publicOrigin),
     signingKeys,
     document,
@@ -77,7 +78,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     await closed
     installation.stop()
     await buffer.stop()
-    await database.close()
+    await Promise.all([database.close(), admissionDatabase.close()])
   }
   return {
     server,

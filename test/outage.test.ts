@@ -136,7 +136,7 @@ t.test('a pool whose connections are all busy is a 503 with Retry-After after a 
   await holder.query('select from contacts where tenant_id = $1 for update', [tenant.id])
   const busy = contacts.map(({ id }) => client.call('updateContact', { path: { id }, body: { firstName: 'Dana' } }))
   await waitsForLocks(2)
-  const answers = await Promise.all([client.call('getMe'), client.call('listContacts')])
+  const answers = await Promise.all([client.call('countContacts'), client.call('listContacts')])
   for (const answer of answers) t.match(answer, unavailable)
   await holder.query('rollback')
   holder.release()

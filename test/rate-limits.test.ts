@@ -11,9 +11,8 @@ const statuses = (answers: Answer[]) =>
 /** Lets time pass for one window: its charges stand as if they had been made so many seconds earlier. */
 const age = ({ database, id }: TestTenant, keyId: number, slots: number) =>
   database.pool.query(
-    `update rate_windows set head = head - $3::bigint, slots = (
-      select array_agg(slots[(s + $3::bigint) % 61 + 1] order by s) from generate_series(0, 60) s
-    ) where tenant_id = $1 and key_id = $2`,
+    `update rate_windows set slots = (select array_agg(slot - $3::bigint order by slot) from unnest(slots) slot)
+    where tenant_id = $1 and key_id = $2`,
     [id, keyId, slots],
   )
 
