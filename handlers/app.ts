@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import express, { type Express, Router } from 'express'
 import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/audit.ts'
 import { Refusal } from '../db/domain/refusal.ts'
@@ -58,23 +58,18 @@ export async function createApp({
   app.set('trust proxy', settings.trustProxy ?? false)
   app.use(requestId)
   app.use(probes.measure)
+  const entry = [maintenance(installation), route(operations)]
+  const api = Router()
+  api.use(ofOperations(operations))
+  api.use([...entry, audit(auditBuffer), admit(services), openOperation, scope, body, validate, answer(services)])
+  app.use('/api/v1', api)
   app.use(probes.routes)
   app.use(docsRoutes(settings))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes(visits, services, installation, log))
   app.use(logoRoutes(services))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
-  app.use('/api/v1', [
-    maintenance(installation),
-    route(operations),
-    audit(auditBuffer),
-    admit(services),
-    openOperation,
-    scope,
-    body,
-    validate,
-    answer(services),
-  ])
+  app.use('/api/v1', entry)
   app.use(
     gate(({ path }) => {
       throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
@@ -84,6 +79,14 @@ export async function createApp({
   app.use(problems(settings.docsUrl, log))
   return { app, health: probes, operations }
 }
+
+/** What is no operation passes by the API's gates: pages and files, and at the end of all the 404 or 405. */
+const ofOperations =
+  (operations: Operations): express.RequestHandler =>
+  ({ method, path }, _response, next) => {
+    if (operations.find(method === 'HEAD' ? 'GET' : method, path)) next()
+    else next('router')
+  }
 
 /** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */
 const openOperation: express.RequestHandler = (request, response, next) => {

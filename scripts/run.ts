@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { readSettings, type Settings } from '../db/settings.ts'
+import { processFlags } from './process-flags.ts'
 import { type Demo, seedDemo } from './seed.ts'
 
 type Running = { name: string; child: ChildProcess; ended: Promise<string> }
@@ -51,7 +52,7 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
 }
 
 function start(name: string, entry: string, settings: Settings): Running {
-  const child = spawn(process.execPath, ['--import=tsx', '--max-semi-space-size=8', join(root, entry)], {
+  const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
     cwd: root,
     env: { ...process.env, DATA_DIR: settings.dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],
