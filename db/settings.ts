@@ -2,6 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+/** What a client may take, in time, and must bring, in bytes; one that does not is answered with a 408 or cut off. */
+export interface ClientLimits {
+  /** For the headers of a request, from its first byte or from the connection's begin. */
+  headersMs: number
+  /** For a whole request, its body included, uploads apart. */
+  requestMs: number
+  /** Without a byte in either direction while something is under way, such as an answer that nobody reads. */
+  idleMs: number
+  /** Between two requests on one connection. */
+  keepAliveMs: number
+  /** An upload brings at least so many bytes in each of its windows. */
+  uploadWindowMs: number
+  uploadWindowBytes: number
+}
+
+/** 1 MB of JSON in 30 s needs 35 KB/s; an upload must keep 1 KB/s only, since it may be large and its line slow. */
+export const clientLimits: ClientLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 60_000,
+  keepAliveMs: 65_000,
+  uploadWindowMs: 60_000,
+  uploadWindowBytes: 60_000,
+}
+
 /** What the operator's environment says, read once per process. README's operator's reference lists every variable. */
 export interface Settings {
   port: number
@@ -20,6 +45,8 @@ export interface Settings {
   /** Where a worker process shows its metrics, on loopback alone. */
   workerMetricsPort: number | undefined
   uploadMaxBytes: number
+  /** Not the operator's to say; here so that tests need not wait. */
+  clientLimits: ClientLimits
   /** Connections that one process holds at most. */
   poolSize: number
 }
@@ -45,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     metricsToken: env.METRICS_TOKEN || undefined,
     workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    clientLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
   }
 }

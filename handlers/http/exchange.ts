@@ -20,6 +20,8 @@ export interface Exchange {
   code?: string
   /** The mutation's audit row is in its transaction already. */
   audited?: boolean
+  /** Its body comes at a pace that is watched, and has no total time. */
+  keepsPace?: boolean
 }
 
 declare module 'express-serve-static-core' {
