@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { Refusal } from '../../db/domain/refusal.ts'
 import { bytesOf } from '../http/body-bytes.ts'
 import { oauthError } from './errors.ts'
 
@@ -11,11 +12,17 @@ export const endpoint =
     serve(request, response).catch(next)
   }
 
-/** The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type. */
+/**
+ * The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type or an
+ * encoding that is not known: a 415 is no answer of these endpoints.
+ */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
   const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
   if (sent !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
-  return bytesOf(request, mostBytes)
+  return bytesOf(request, mostBytes).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.extras.status !== 415) throw error
+    throw oauthError('invalid_request', error.detail)
+  })
 }
 
 /** A form's parameters by name; one that is empty counts as left out (RFC 6749, section 3.2). */
