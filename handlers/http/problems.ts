@@ -118,6 +118,9 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
   }
 }
 
+/** The code of a problem document: its type's fragment. */
+export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
+
 /** Sends a problem, whatever was begun before. */
 export function sendProblem(response: Response, problem: Problem): void {
   response.status(problem.status)
