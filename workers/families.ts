@@ -9,15 +9,13 @@ import type { RecordDefinition, Schemas } from '../db/record.ts'
 import type { Row } from '../db/records.ts'
 import type { Unit } from '../db/unit.ts'
 import { bidColumns } from './csv/bids.ts'
-import { contactColumns } from './csv/contacts.ts'
-import { productColumns } from './csv/products.ts'
 
 type Values = Record<string, unknown>
 
 /** What imports, exports and bulk operations need to know of a family. */
 export interface Family {
   record: RecordDefinition<keyof Schemas>
-  /** The columns of its exports, in order. */
+  /** The columns of its exports, in order, each headed by its field's name. */
   columns: readonly string[]
   /** What changes, taken in their order, break beyond the schema, by the record's id. */
   changeRule?: (unit: Unit, caller: Caller, changes: ReadonlyMap<number, Values>) => Promise<Map<number, Violation[]>>
@@ -36,8 +34,8 @@ const families: Readonly<Record<string, Family>> = {
     mayDelete: ({ status }) => allows('bid', 'delete', String(status)),
     restore: restoreBids,
   },
-  contacts: { record: contacts, columns: contactColumns, changeRule: parentRings },
-  products: { record: products, columns: productColumns, update: updateProducts, restore: restoreProducts },
+  contacts: { record: contacts, columns: contacts.fields, changeRule: parentRings },
+  products: { record: products, columns: products.fields, update: updateProducts, restore: restoreProducts },
 }
 
 /** The family of a job. Throws for one that no worker serves, which is a defect of whoever enqueued it. */
