@@ -27,7 +27,7 @@ const mostRows = 20_000
 
 /**
  * Buffers the audit rows that no transaction carries: 1 s or 500 rows, at most 20,000 while the database is away. Rows
- * of 429s are summed per key and minute, so that a client that hammers on a closed door writes one row.
+ * of 429s are summed per key and minute, so that a client that hammers on closed doors writes one row: the first one's.
  */
 export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
   const rows: AuditRow[] = []
@@ -47,7 +47,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const take = (row: AuditRow): void => {
     if (row.apiKeyId) noteUse(row.apiKeyId, row.tenantId, row.createdAt)
     if (row.status === 429) {
-      const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.operationId}:${row.createdAt.slice(0, 16)}`
+      const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.createdAt.slice(0, 16)}`
       const held = refusals.get(minute)
       if (held) held.count = (held.count ?? 1) + 1
       else refusals.set(minute, { ...row, count: 1 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { Jobs } from '../generated/database.d.ts'
 import type { components } from '../generated/openapi.d.ts'
 import { type Caller, callerOf, type Requester, requesterOf } from './caller.ts'
 import { refuseOther } from './changes.ts'
@@ -292,16 +293,21 @@ export async function commitBatch<T>(
 }
 
 async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Promise<void> {
-  const { numUpdatedRows } = await unit.sql
+  await updateServed(unit.sql, slice, {
+    checkpoint: JSON.stringify(progress.checkpoint),
+    processed: progress.processed,
+    errorsCount: progress.errorsCount,
+    ...(progress.total === undefined ? {} : { total: progress.total }),
+    leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
+    updatedAt: unit.at,
+  })
+}
+
+/** Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another. */
+export async function updateServed(sql: Sql, slice: Slice, values: Updateable<Jobs>): Promise<void> {
+  const { numUpdatedRows } = await sql
     .updateTable('jobs')
-    .set({
-      checkpoint: JSON.stringify(progress.checkpoint),
-      processed: progress.processed,
-      errorsCount: progress.errorsCount,
-      ...(progress.total === undefined ? {} : { total: progress.total }),
-      leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
-      updatedAt: unit.at,
-    })
+    .set(values)
     .where('tenantId', '=', slice.tenantId)
     .where('id', '=', slice.id)
     .where('fence', '=', slice.fence)
@@ -312,27 +318,14 @@ async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Pro
 
 /** Keeps the job for work that commits nothing for a while. Throws SliceLost when it was cancelled or taken over. */
 export async function renewLease(database: Database, slice: Slice): Promise<void> {
-  const { numUpdatedRows } = await database.sql
-    .updateTable('jobs')
-    .set({ leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
-    .where('tenantId', '=', slice.tenantId)
-    .where('id', '=', slice.id)
-    .where('fence', '=', slice.fence)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new SliceLost()
+  await updateServed(database.sql, slice, { leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
 }
 
 /** Gives the job back at the end of a slice, so that any worker may go on with it. */
 export async function releaseSlice(database: Database, slice: Slice): Promise<void> {
-  await database.sql
-    .updateTable('jobs')
-    .set({ leaseUntil: null })
-    .where('tenantId', '=', slice.tenantId)
-    .where('id', '=', slice.id)
-    .where('fence', '=', slice.fence)
-    .where('status', '=', 'running')
-    .execute()
+  await updateServed(database.sql, slice, { leaseUntil: null }).catch((error: unknown) => {
+    if (!(error instanceof SliceLost)) throw error
+  })
 }
 
 export interface Ending {
@@ -347,27 +340,19 @@ export interface Ending {
 /** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
 export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, ending: Ending): Promise<void> {
   const at = new Date().toISOString()
-  const { numUpdatedRows } = await database.sql
-    .updateTable('jobs')
-    .set({
-      status: ending.status,
-      result: ending.result === undefined ? null : JSON.stringify(ending.result),
-      errorMessage: ending.errorMessage ?? null,
-      artifact: ending.artifact ? JSON.stringify(ending.artifact) : null,
-      errorsArtifact: ending.errorsArtifact ? JSON.stringify(ending.errorsArtifact) : null,
-      ...(ending.progress ?? {}),
-      leaseUntil: null,
-      checkpoint: null,
-      completedAt: at,
-      expiresAt: expiryAfter(at),
-      updatedAt: at,
-    })
-    .where('tenantId', '=', slice.tenantId)
-    .where('id', '=', slice.id)
-    .where('fence', '=', slice.fence)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new SliceLost()
+  await updateServed(database.sql, slice, {
+    status: ending.status,
+    result: ending.result === undefined ? null : JSON.stringify(ending.result),
+    errorMessage: ending.errorMessage ?? null,
+    artifact: ending.artifact ? JSON.stringify(ending.artifact) : null,
+    errorsArtifact: ending.errorsArtifact ? JSON.stringify(ending.errorsArtifact) : null,
+    ...(ending.progress ?? {}),
+    leaseUntil: null,
+    checkpoint: null,
+    completedAt: at,
+    expiresAt: expiryAfter(at),
+    updatedAt: at,
+  })
 }
 
 /** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */

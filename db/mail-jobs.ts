@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, callerOf, type Requester } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
-import { enqueueJob, finishJob, type Slice, SliceLost } from './jobs.ts'
+import { enqueueJob, finishJob, type Slice, updateServed } from './jobs.ts'
 import { notify } from './notifications.ts'
 import { type Unit, writing } from './unit.ts'
 
@@ -92,20 +92,12 @@ export async function settleFailedMail(
 
 async function postpone(unit: Unit, attempt: MailAttempt, reason: string, runAt: string): Promise<void> {
   const attempts = attempt.attempts + 1
-  const { numUpdatedRows } = await unit.sql
-    .updateTable('jobs')
-    .set({
-      checkpoint: JSON.stringify({ attempts }),
-      errorMessage: `Attempt ${attempts} failed: ${reason} It is tried again at ${runAt}.`,
-      leaseUntil: null,
-      updatedAt: unit.at,
-    })
-    .where('tenantId', '=', attempt.tenantId)
-    .where('id', '=', attempt.id)
-    .where('fence', '=', attempt.fence)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new SliceLost()
+  await updateServed(unit.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts }),
+    errorMessage: `Attempt ${attempts} failed: ${reason} It is tried again at ${runAt}.`,
+    leaseUntil: null,
+    updatedAt: unit.at,
+  })
   await addMailTask(unit.sql, attempt.tenantId, attempt.id, runAt)
 }
 

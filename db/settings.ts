@@ -1,6 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+
+/** What a client may take, in time, and must bring, in bytes; one that does not is answered with a 408 or cut off. */
+export interface ClientLimits {
+  /** For the headers of a request, from its first byte or from the connection's begin. */
+  headersMs: number
+  /** For a whole request, its body included, uploads apart. */
+  requestMs: number
+  /** Without a byte in either direction while something is under way, such as an answer that nobody reads. */
+  idleMs: number
+  /** Between two requests on one connection. */
+  keepAliveMs: number
+  /** An upload brings at least so many bytes in each of its windows. */
+  uploadWindowMs: number
+  uploadWindowBytes: number
+}
+
+/** 1 MB of JSON in 30 s needs 35 KB/s; an upload must keep 1 KB/s only, since it may be large and its line slow. */
+export const clientLimits: ClientLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 60_000,
+  keepAliveMs: 65_000,
+  uploadWindowMs: 60_000,
+  uploadWindowBytes: 60_000,
+}
 
 /** What the operator's environment says, read once per process. README's operator's reference lists every variable. */
 export interface Settings {
@@ -15,11 +41,14 @@ export interface Settings {
   docsUrl: string
   smtpUrl: string | undefined
   webhookDevHosts: string[]
-  trustProxy: string | undefined
+  /** How many proxies stand before the service, or which (addresses, subnets, Express's names, with commas). */
+  trustProxy: number | string | undefined
   metricsToken: string | undefined
   /** Where a worker process shows its metrics, on loopback alone. */
   workerMetricsPort: number | undefined
   uploadMaxBytes: number
+  /** Not the operator's to say; here so that tests need not wait. */
+  clientLimits: ClientLimits
   /** Connections that one process holds at most. */
   poolSize: number
 }
@@ -29,22 +58,23 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = env.NODE_ENV === 'production'
   const port = integer(env, 'PORT', 3000, 0, 65535)
   const dataDir = resolve(env.DATA_DIR || '.data')
-  const publicOrigin = originOf(env.PUBLIC_ORIGIN || `http://localhost:${port}`)
+  const publicOrigin = originOf(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
   return {
     port,
     publicOrigin,
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL),
     dataDir,
     secretKey: env.SECRET_KEY || keptSecret(dataDir, production),
     production,
-    logLevel: env.LOG_LEVEL || 'info',
-    docsUrl: (env.DOCS_URL || publicOrigin).replace(/\/+$/, ''),
-    smtpUrl: env.SMTP_URL || undefined,
-    webhookDevHosts: list(env.WEBHOOK_DEV_HOSTS),
-    trustProxy: env.TRUST_PROXY || undefined,
+    logLevel: logLevelOf(env.LOG_LEVEL),
+    docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,
+    smtpUrl: smtpUrlOf(env.SMTP_URL),
+    webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS),
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN || undefined,
     workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    clientLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
   }
 }
@@ -52,7 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
-  const value = Number(text)
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
   }
@@ -65,9 +95,83 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function originOf(text: string): string {
-  if (!URL.canParse(text)) throw new Error(`PUBLIC_ORIGIN must be an absolute address, not "${text}"`)
-  return new URL(text).origin
+/** The address of a variable; undefined when it is not set. Throws when it is none, or has another scheme. */
+function addressOf(name: string, text: string | undefined, schemes: readonly string[]): URL | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.hostname && schemes.includes(url.protocol)) return url
+  throw new Error(
+    `${name} must be an address that starts with ${schemes.join('// or ')}//, not "${withoutPassword(text)}"`,
+  )
+}
+
+function originOf(text: string | undefined): string | undefined {
+  const url = addressOf('PUBLIC_ORIGIN', text, ['http:', 'https:'])
+  if (!url || (/^\/?$/.test(url.pathname + url.search + url.hash) && !url.username)) return url?.origin
+  throw new Error(`PUBLIC_ORIGIN must have a scheme, a host and no more, as ${url.origin}, not "${text}"`)
+}
+
+function docsUrlOf(text: string | undefined): string | undefined {
+  addressOf('DOCS_URL', text, ['http:', 'https:'])
+  return text ? text.replace(/\/+$/, '') : undefined
+}
+
+/** Quoted without what it may say of a password. */
+const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
+
+/** A socket's folder stands in the query, and then there need not be a host, which pg takes and a URL does not. */
+function databaseUrlOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
+  throw new Error(`DATABASE_URL must be postgresql://user:password@host:port/name, not "${withoutPassword(text)}"`)
+}
+
+function smtpUrlOf(text: string | undefined): string | undefined {
+  const url = addressOf('SMTP_URL', text, ['smtp:', 'smtps:'])
+  const from = url?.searchParams.get('from')
+  if (from && !/^[^\s@<>]+@[^\s@<>]+$/.test(from))
+    throw new Error(`SMTP_URL's from must be a mail address, not "${from}"`)
+  return text || undefined
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function logLevelOf(text: string | undefined): string {
+  const level = text || 'info'
+  if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`)
+  return level
+}
+
+function devHostsOf(text: string | undefined): string[] {
+  const hosts = list(text)
+  const bad = hosts.find((host) => !/^[^\s/@?#]+:\d{1,5}$/.test(host) || !URL.canParse(`https://${host}`))
+  if (bad === undefined) return hosts
+  throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** A number counts the proxies before the service; anything else names them. */
+function trustProxyOf(text: string | undefined): number | string | undefined {
+  if (!text) return undefined
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  const proxies = list(text)
+  const bad = proxies.find((proxy) => !proxyNames.includes(proxy) && !isSubnet(proxy))
+  if (proxies.length > 0 && bad === undefined) return proxies.join(',')
+  throw new Error(
+    `TRUST_PROXY must be how many proxies stand before the service, or their addresses, subnets or ${proxyNames.join(', ')}, with commas, not "${bad ?? text}"`,
+  )
+}
+
+/** An address, or one with the length of its prefix: 10.0.0.0/8. */
+function isSubnet(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || rest.length > 0) return false
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
 }
 
 /** Outside production the secret is made once and kept beside the data that it protects. */

@@ -68,7 +68,8 @@ export async function createApp({
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes(visits, services, installation, log))
   app.use(logoRoutes(services))
-  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes: settings.uploadMaxBytes }))
+  const { uploadMaxBytes, clientLimits } = settings
+  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))
   app.use('/api/v1', entry)
   app.use(
     gate(({ path }) => {

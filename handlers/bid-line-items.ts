@@ -1,19 +1,14 @@
 import { type LinePlace, listBidLineItems } from '../db/bid-line-items.ts'
-import { type Handler, Page } from './contract.ts'
+import type { Handler } from './contract.ts'
+import { paged } from './paged.ts'
 
 /** GET /bids/{id}/line-items: a page in the lines' own order; its cursor belongs to this bid alone. */
-export const listLineItems: Handler<'listBidLineItems'> = async ({
-  db,
-  caller,
-  params,
-  query,
-  operationId,
-  services,
-}) => {
-  const scope = { tenantId: caller.tenantId, operationId, filters: { id: params.id } }
-  const after = query.cursor === undefined ? undefined : placeOf(services.cursors.after(scope, query.cursor))
-  const { items, next } = await listBidLineItems(db, caller, params.id, { limit: query.limit ?? 25, after })
-  return new Page(items, next ? services.cursors.next(scope, `${next.order}:${next.id}`) : null)
+export const listLineItems: Handler<'listBidLineItems'> = ({ db, caller, params, ...call }) => {
+  const read = async (place: { limit: number; after: LinePlace | undefined }) => {
+    const { items, next } = await listBidLineItems(db, caller, params.id, place)
+    return { items, nextAfter: next && `${next.order}:${next.id}` }
+  }
+  return paged({ caller, ...call }, call.query, placeOf, (_, place) => read(place), { id: params.id })
 }
 
 function placeOf(text: string): LinePlace {

@@ -2,16 +2,12 @@ import { notFound, Refusal } from '../db/domain/refusal.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs.ts'
 import { createTicket, createUpload, transferAddress } from '../db/transfers.ts'
 import { reading } from '../db/unit.ts'
-import { type Call, type Handlers, Page } from './contract.ts'
+import type { Call, Handlers } from './contract.ts'
+import { paged } from './paged.ts'
 
 export const jobHandlers = {
-  listJobs: async ({ db, caller, query, operationId, services }) => {
-    const { limit = 25, cursor, ...filters } = query
-    const scope = { tenantId: caller.tenantId, operationId, filters: query }
-    const after = cursor === undefined ? undefined : services.cursors.after(scope, cursor)
-    const page = await listJobs(db, caller, filters as JobFilters, { limit, after })
-    return new Page(page.items, page.nextAfter === undefined ? null : services.cursors.next(scope, page.nextAfter))
-  },
+  listJobs: (call) =>
+    paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters as JobFilters, place)),
   getJob: async ({ db, caller, params }) => (await visibleJob({ db, caller }, params.id)).job,
   cancelJob: async ({ db, caller, params }) => {
     await visibleJob({ db, caller }, params.id)

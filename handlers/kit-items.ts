@@ -1,14 +1,10 @@
 import { addKitItem, listKitItems, removeKitItem, reorderKitItems, updateKitItem } from '../db/kit-items.ts'
-import { type Handlers, Page } from './contract.ts'
+import type { Handlers } from './contract.ts'
+import { paged } from './paged.ts'
 
 export const kitItemHandlers = {
-  async listKitItems({ db, caller, params, query, operationId, services: { cursors } }) {
-    const { limit = 25, cursor } = query
-    const scope = { tenantId: caller.tenantId, operationId, filters: params }
-    const after = cursor === undefined ? undefined : Number(cursors.after(scope, cursor))
-    const { items, nextAfter } = await listKitItems(db, caller, params.id, { limit, after })
-    return new Page(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)))
-  },
+  listKitItems: ({ db, caller, params, ...call }) =>
+    paged({ caller, ...call }, call.query, Number, (_, place) => listKitItems(db, caller, params.id, place), params),
   addKitItem: ({ db, caller, params, body }) => addKitItem(db, caller, params.id, body),
   updateKitItem: ({ db, caller, params, body }) => updateKitItem(db, caller, params.id, params.kitItemId, body),
   removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),

@@ -1,18 +1,11 @@
 import type { WindowState } from '../db/admission.ts'
 import { listAuditLogs } from '../db/audit.ts'
-import { type Handlers, Page } from './contract.ts'
+import type { Handlers } from './contract.ts'
+import { paged } from './paged.ts'
 
 export const observabilityHandlers = {
-  listApiAuditLogs: async ({ db, caller, query, operationId, services }) => {
-    const { limit = 25, cursor, ...filters } = query
-    const scope = { tenantId: caller.tenantId, operationId, filters: query }
-    const after = cursor === undefined ? undefined : Number(services.cursors.after(scope, cursor))
-    const page = await listAuditLogs(db, caller, filters, { limit, after })
-    return new Page(
-      page.items,
-      page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter)),
-    )
-  },
+  listApiAuditLogs: (call) =>
+    paged(call, call.query, Number, (filters, place) => listAuditLogs(call.db, call.caller, filters, place)),
   getUsage: async ({ charge }) => ({
     tenant: usageOf(charge.tenant, 3600),
     apiKey: charge.key && usageOf(charge.key, 60),

@@ -5,9 +5,10 @@ import { enqueueJob, type NewJob } from '../db/jobs.ts'
 import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
 import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
 import { headOfUpload, usableUpload } from '../db/transfers.ts'
-import { type Call, Page, type Services, WithMeta } from './contract.ts'
+import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { scopeInsufficient } from './http/scope.ts'
+import { paged } from './paged.ts'
 
 /**
  * The verbs that read alike in every family. Each takes the record and nothing else; a family that needs an option
@@ -20,19 +21,12 @@ type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 /** GET /<family>: a page, newest first. */
 export const list =
   <R extends Definition>(record: R) =>
-  async ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> => {
-    const {
-      limit = 25,
-      cursor,
-      compact,
-      ...filters
-    } = query as Filters & { limit?: number; cursor?: string; compact?: boolean }
-    const scope = { tenantId: caller.tenantId, operationId: call.operationId, filters: query as Filters }
-    const after = cursor === undefined ? undefined : Number(call.services.cursors.after(scope, cursor))
-    const page = await listRecords(db, caller, record, filters, { limit, after, compact })
-    const next = page.nextAfter === undefined ? null : call.services.cursors.next(scope, String(page.nextAfter))
-    return new Page(page.items, next)
-  }
+  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> =>
+    paged({ caller, ...call }, query as Filters & Asked, Number, ({ compact, ...filters }: Filters & Asked, place) =>
+      listRecords(db, caller, record, filters as Filters, { ...place, compact }),
+    )
+
+type Asked = { limit?: number; cursor?: string; compact?: boolean }
 
 /** GET /<family>/{id}. */
 export const get =

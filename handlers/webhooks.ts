@@ -17,6 +17,7 @@ import {
   webhookEndpoints,
 } from '../db/webhook-endpoints.ts'
 import { type Call, type Handlers, Page } from './contract.ts'
+import { paged } from './paged.ts'
 import { get, list } from './verbs.ts'
 
 export const webhookHandlers = {
@@ -48,14 +49,7 @@ export const webhookHandlers = {
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
 
-async function deliveryPage(
-  { db, caller, operationId, services }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
+const deliveryPage = (
+  { db, caller, ...call }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
   query: DeliveryFilters & { limit?: number; cursor?: string },
-) {
-  const { limit = 25, cursor, ...filters } = query
-  const scope = { tenantId: caller.tenantId, operationId, filters: query as Record<string, unknown> }
-  const after = cursor === undefined ? undefined : Number(services.cursors.after(scope, cursor))
-  const page = await listWebhookDeliveries(db, caller, filters, { limit, after })
-  const next = page.nextAfter === undefined ? null : services.cursors.next(scope, String(page.nextAfter))
-  return new Page(page.items, next)
-}
+) => paged({ caller, ...call }, query, Number, (filters, place) => listWebhookDeliveries(db, caller, filters, place))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
+import { type AuditRow, auditBuffer } from '../db/audit.ts'
 import { type Answer, Client, transmit } from './support/client.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
@@ -54,6 +55,62 @@ t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', a
     t.match(rows[0], { ...expected, count: 1, apiKeyId: key.id, userId: null, ipAddress: '127.0.0.1' })
   }
 })
+
+t.test('a stored problem that is answered again is in the audit log with its code', async (t) => {
+  const tenant = await service.tenant()
+  const key = '9d2f6c1e-6b1f-4c62-8f4a-3a5e1f0b7c11'
+  const ask = () => tenant.client.call('deleteContact', { path: { id: 999_999_999 }, key })
+  const first = await ask()
+  const again = await ask()
+  t.equal(again.headers['idempotent-replayed'], 'true')
+  for (const answer of [first, again]) {
+    t.match(await auditRows(tenant, answer), [{ status: 404, code: 'not_found', operationId: 'deleteContact' }])
+  }
+})
+
+t.test('429s are one row for a key and minute, whatever they asked for', async (t) => {
+  const row = (over: Partial<AuditRow>): AuditRow => ({ ...noted, tenantId: tenant.id, createdAt: at(0), ...over })
+  const tenant = await service.tenant()
+  const buffer = auditBuffer(service.database, (error) => t.fail(String(error)))
+  buffer.note(row({ requestId: 'req_first' }))
+  buffer.note(row({ operationId: 'getMe', path: '/api/v1/me', createdAt: at(59) }))
+  buffer.note(row({ operationId: 'createContact', method: 'POST', path: '/api/v1/contacts' }))
+  buffer.note(row({ createdAt: at(61) }))
+  buffer.note(row({ apiKeyId: 2_000_000_000 }))
+  await buffer.stop()
+  const { rows } = await service.database.pool.query(
+    'select operation_id, count, api_key_id from api_audit_logs where tenant_id = $1 and status = 429 order by id',
+    [tenant.id],
+  )
+  t.strictSame(rows, [
+    { operation_id: 'listContacts', count: 3, api_key_id: null },
+    { operation_id: 'listContacts', count: 1, api_key_id: null },
+    { operation_id: 'listContacts', count: 1, api_key_id: 2_000_000_000 },
+  ])
+})
+
+/** So many seconds into a minute of this hour. */
+const at = (seconds: number): string =>
+  new Date(Math.floor(Date.now() / 3600_000) * 3600_000 + seconds * 1_000).toISOString()
+
+const noted: AuditRow = {
+  tenantId: 0,
+  requestId: 'req_0',
+  method: 'GET',
+  path: '/api/v1/contacts',
+  operationId: 'listContacts',
+  status: 429,
+  code: 'rate_limited',
+  durationMs: 1,
+  cost: 0,
+  count: 1,
+  apiKeyId: null,
+  userId: null,
+  clientId: null,
+  ipAddress: '127.0.0.1',
+  userAgent: null,
+  createdAt: at(0),
+}
 
 t.test('the audit log keeps no query, no body and no credential', async (t) => {
   const tenant = await service.tenant()

@@ -74,3 +74,38 @@ for (const { field, noun, list, create, update, remove } of families) {
     }
   })
 }
+
+t.test('a product category keeps its description, is changed by its members and listed newest first', async (t) => {
+  const { client } = await service.tenant()
+  const board = await client.ok('createProductCategory', { body: { name: 'Board', description: 'Sheets' } })
+  const paint = await client.ok('createProductCategory', { body: { name: 'Paint' } })
+  t.match([board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
+  const path = { id: board.data.id }
+  const changed = await client.ok('updateProductCategory', { path, body: { description: null } })
+  t.match(changed.data, { name: 'Board', description: null })
+  const body = { description: 'Panels' }
+  const first = await client.ok('listProductCategories', { query: { limit: 1 } })
+  t.strictSame(first.data, [paint.data])
+  const rest = await client.ok('listProductCategories', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
+  t.strictSame(rest.data, [changed.data])
+  t.match((await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
+  t.equal((await client.call('updateProductCategory', { path, body })).status, 404)
+})
+
+t.test('a manufacturer keeps its website and notes, is changed by its members and listed newest first', async (t) => {
+  const { client } = await service.tenant()
+  const details = { website: 'https://north.example', notes: 'Pays in 30 days' }
+  const north = await client.ok('createManufacturer', { body: { name: 'North', ...details } })
+  const south = await client.ok('createManufacturer', { body: { name: 'South' } })
+  t.match([north.data, south.data], [details, { website: null, notes: null }])
+  const path = { id: north.data.id }
+  const changed = await client.ok('updateManufacturer', { path, body: { notes: null } })
+  t.match(changed.data, { website: details.website, notes: null })
+  const body = { website: null }
+  const first = await client.ok('listManufacturers', { query: { limit: 1 } })
+  t.strictSame(first.data, [south.data])
+  const rest = await client.ok('listManufacturers', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
+  t.strictSame(rest.data, [changed.data])
+  t.match((await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
+  t.equal((await client.call('updateManufacturer', { path, body })).status, 404)
+})

@@ -9,6 +9,7 @@ import t, { type Test } from 'tap'
 import type { Caller } from '../db/caller.ts'
 import { Files } from '../db/files.ts'
 import { secretsFrom } from '../db/secrets.ts'
+import { clientLimits } from '../db/settings.ts'
 import { createTicket, createUpload, findUpload, type TransferKey, transferAddress } from '../db/transfers.ts'
 import { writing } from '../db/unit.ts'
 import { problems } from '../handlers/http/problems.ts'
@@ -25,7 +26,7 @@ const uploadMaxBytes = 1_000_000
 async function serve(over: Partial<Parameters<typeof transferRoutes>[0]> = {}): Promise<string> {
   const app = express()
   app.use(requestId)
-  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, ...over }))
+  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits, ...over }))
   app.use(problems('https://docs.example', pino({ level: 'silent' })))
   const server = createServer(app).listen(0)
   t.teardown(() => server.close().closeAllConnections())

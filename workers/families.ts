@@ -1,7 +1,7 @@
 import { bids, restoreBids } from '../db/bids.ts'
 import type { Caller } from '../db/caller.ts'
 import { type Updated, updateRecords } from '../db/changes.ts'
-import { contacts } from '../db/contacts.ts'
+import { contacts, parentRings } from '../db/contacts.ts'
 import type { Violation } from '../db/domain/refusal.ts'
 import { allows } from '../db/domain/states.ts'
 import { products, restoreProducts, updateProducts } from '../db/products.ts'
@@ -9,18 +9,16 @@ import type { RecordDefinition, Schemas } from '../db/record.ts'
 import type { Row } from '../db/records.ts'
 import type { Unit } from '../db/unit.ts'
 import { bidColumns } from './csv/bids.ts'
-import { contactColumns } from './csv/contacts.ts'
-import { productColumns } from './csv/products.ts'
 
 type Values = Record<string, unknown>
 
 /** What imports, exports and bulk operations need to know of a family. */
 export interface Family {
   record: RecordDefinition<keyof Schemas>
-  /** The columns of its exports, in order. */
+  /** The columns of its exports, in order, each headed by its field's name. */
   columns: readonly string[]
-  /** What a change of the record with this id breaks beyond its schema. */
-  changeRule?: (id: number, values: Values) => Violation[]
+  /** What changes, taken in their order, break beyond the schema, by the record's id. */
+  changeRule?: (unit: Unit, caller: Caller, changes: ReadonlyMap<number, Values>) => Promise<Map<number, Violation[]>>
   /** Whether a live record may be deleted, where its state decides that. */
   mayDelete?: (row: Row) => boolean
   /** In place of updateRecords and restoreRecords, where more follows from a change than the record itself. */
@@ -36,15 +34,8 @@ const families: Readonly<Record<string, Family>> = {
     mayDelete: ({ status }) => allows('bid', 'delete', String(status)),
     restore: restoreBids,
   },
-  contacts: {
-    record: contacts,
-    columns: contactColumns,
-    changeRule: (id, { parentContactId }) =>
-      parentContactId === id
-        ? [{ field: 'parentContactId', code: 'rule', message: 'A contact cannot be its own parent.' }]
-        : [],
-  },
-  products: { record: products, columns: productColumns, update: updateProducts, restore: restoreProducts },
+  contacts: { record: contacts, columns: contacts.fields, changeRule: parentRings },
+  products: { record: products, columns: products.fields, update: updateProducts, restore: restoreProducts },
 }
 
 /** The family of a job. Throws for one that no worker serves, which is a defect of whoever enqueued it. */

@@ -160,13 +160,21 @@ async function takeRound(
   const found = valid.filter(({ row }, place) => !astray.has(place) || refuse(outcome, row, astray.get(place)!))
   const taken = await takenValues(unit, caller, mode, found)
   const sound = found.filter(({ row }, place) => !taken.has(place) || refuse(outcome, row, taken.get(place)!))
-  const fresh = sound.filter((planned) => !countForeseen(mode, planned, outcome))
+  const broken = await brokenRules(unit, caller, mode.family, sound)
+  const lawful = sound.filter(({ row, id }) => !broken.has(id) || refuse(outcome, row, broken.get(id)!))
+  const fresh = lawful.filter((planned) => !countForeseen(mode, planned, outcome))
   const changes = fresh.filter((one): one is Planned & { id: number } => one.id !== undefined)
   const additions = fresh.filter(({ id }) => id === undefined).map(({ row }) => row.values)
   if (changes.length > 0) await applyChanges(unit, caller, mode, changes, outcome)
   outcome.created += additions.length
   if (mode.dryRun) return
   for (const alike of groupByFields(additions)) await insertRecords(unit, caller, mode.family.record, alike)
+}
+
+/** What the changes among these rows break of the family's own rule, by the record that is changed. */
+async function brokenRules(unit: Unit, caller: Caller, { changeRule }: Family, round: Planned[]) {
+  const changes = round.flatMap(({ row, id }) => (id === undefined ? [] : [[id, row.values] as const]))
+  return new Map<number | undefined, Violation[]>(await changeRule?.(unit, caller, new Map(changes)))
 }
 
 /** Counts a row whose record an earlier row of the same dry run would have written; true when there was one. */
@@ -181,8 +189,8 @@ function countForeseen({ seen }: ImportMode, { foreseen }: Planned, outcome: Bat
 }
 
 /** Judges a row of which it is known only now whether it makes a record or changes one. */
-function judge({ family, defaults, checkNew, checkChange }: ImportMode, { row, id, foreseen }: Planned): Violation[] {
-  if (id !== undefined) return [...checkChange(row.values), ...(family.changeRule?.(id, row.values) ?? [])]
+function judge({ defaults, checkNew, checkChange }: ImportMode, { row, id, foreseen }: Planned): Violation[] {
+  if (id !== undefined) return checkChange(row.values)
   if (foreseen?.earlier !== undefined) return checkChange(row.values)
   row.values = withDefaults(row.values, defaults)
   return checkNew(row.values)

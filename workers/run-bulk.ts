@@ -94,7 +94,8 @@ async function apply(unit: Unit, caller: Caller, family: Family, params: BulkPar
     case 'restore':
       return restoreMany(unit, caller, record, ids, restore && ((deleted) => restore(unit, caller, deleted)))
     case 'update': {
-      const { values, refused } = changesFor(family, params, ids)
+      const live = liveOf(await standingOf(unit, caller, record, ids))
+      const { values, refused } = await changesFor(unit, caller, family, params, live)
       const { items, changed } = await changeRecords(unit, caller, family, values)
       const found = [...items.keys()].map((id) => [id, changed.has(id) ? 'updated' : 'unchanged'] as const)
       return new Map<number, BulkOutcome>([...refused, ...found])
@@ -102,12 +103,21 @@ async function apply(unit: Unit, caller: Caller, family: Family, params: BulkPar
   }
 }
 
+const liveOf = (standing: ReadonlyMap<number, boolean>): number[] =>
+  [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
+
 /** The values for each id, without those that the family's rule refuses. */
-function changesFor({ changeRule }: Family, { changes = {} }: BulkParams, ids: number[]) {
-  const breaks = (id: number): boolean => (changeRule?.(id, changes) ?? []).length > 0
+async function changesFor(
+  unit: Unit,
+  caller: Caller,
+  { changeRule }: Family,
+  { changes = {} }: BulkParams,
+  ids: number[],
+) {
+  const broken = await changeRule?.(unit, caller, new Map(ids.map((id) => [id, changes])))
   return {
-    values: new Map(ids.filter((id) => !breaks(id)).map((id) => [id, changes])),
-    refused: ids.filter(breaks).map((id) => [id, 'refused'] as const),
+    values: new Map(ids.filter((id) => !broken?.has(id)).map((id) => [id, changes])),
+    refused: ids.filter((id) => broken?.has(id)).map((id) => [id, 'refused'] as const),
   }
 }
 
@@ -125,9 +135,9 @@ async function foresee(
     const outcomeOf = (id: number) => (taken.has(id) ? 'refused' : 'restored')
     return new Map([...standing].map(([id, deleted]) => [id, deleted ? outcomeOf(id) : 'unchanged']))
   }
-  const live = [...standing].filter(([, deleted]) => !deleted).map(([id]) => id)
+  const live = liveOf(standing)
   if (params.operation === 'delete') return foreseeDeletes(unit, caller, family, live)
-  const { values, refused } = changesFor(family, params, live)
+  const { values, refused } = await changesFor(unit, caller, family, params, live)
   const { items } = await fetchRecords(unit, caller, family.record, [...values.keys()])
   const differs = differsFrom(params.changes ?? {})
   const found = (items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)

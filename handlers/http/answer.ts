@@ -11,7 +11,7 @@ import { auditRow } from './audit.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
 import { onePerKey } from './one-per-key.ts'
-import { problemOf, refusalOf } from './problems.ts'
+import { codeIn, problemOf, refusalOf } from './problems.ts'
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
@@ -123,6 +123,8 @@ function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): void {
 /** Sends the answer, or 304 when the caller has it already. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  // A problem that was stored is told from its body; one of now has noted its code.
+  if (status >= 400) request.exchange.code ??= codeIn(body)
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {

@@ -1,7 +1,8 @@
-import express, { type Request, type Response } from 'express'
+import type { Request } from 'express'
 import secureJson from 'secure-json-parse'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
+import { bytesOf } from './body-bytes.ts'
 import { gate } from './exchange.ts'
 
 const mostBytes = 1024 * 1024
@@ -12,7 +13,7 @@ const mostLevels = 64
  * malformed JSON, `__proto__` members, too many levels, or a body where none belongs. Strings are then trimmed and
  * emptied as decisions.md says; the body as sent is kept for the idempotency fingerprint.
  */
-export const body = gate((request, response) => {
+export const body = gate((request) => {
   const { operation } = request.exchange
   const present =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
@@ -22,21 +23,17 @@ export const body = gate((request, response) => {
     return
   }
   if (request.method === 'GET' || request.method === 'HEAD') throw new Refusal('bad_request', 'A GET has no body.')
-  return read(request, response)
+  return read(request)
 })
 
-const raw = express.raw({ type: () => true, limit: mostBytes })
-
-async function read(request: Request, response: Response): Promise<void> {
+async function read(request: Request): Promise<void> {
   const media = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
   if (media !== 'application/json')
     throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  await new Promise<void>((resolve, reject) =>
-    raw(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-  )
+  const bytes = await bytesOf(request, mostBytes)
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media
-  const parsed = parse(request.body as Buffer)
+  const parsed = parse(bytes)
   const { operation } = request.exchange
   if (!operation!.body) {
     if (Object.keys((parsed ?? {}) as object).length > 0 || typeof parsed !== 'object') {

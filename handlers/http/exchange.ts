@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import type { Charge } from '../../db/admission.ts'
 import type { Caller } from '../../db/caller.ts'
@@ -20,6 +21,8 @@ export interface Exchange {
   code?: string
   /** The mutation's audit row is in its transaction already. */
   audited?: boolean
+  /** Its body comes at a pace that is watched, and has no total time. */
+  keepsPace?: boolean
 }
 
 declare module 'express-serve-static-core' {
@@ -52,5 +55,11 @@ export const gate =
 export const pathParamsOf = (request: Request): Record<string, unknown> =>
   (request as { openapi?: { pathParams?: Record<string, unknown> } }).openapi?.pathParams ?? {}
 
-/** The client's address as Express found it under TRUST_PROXY, IPv4 in its own form. */
-export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '')
+/**
+ * The client's address as Express found it under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
+ * passed on may be any text; when it is no address, the client is the proxy.
+ */
+export function clientAddress(request: Request): string {
+  const found = isIP(request.ip ?? '') ? request.ip : request.socket.remoteAddress
+  return (found ?? '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+}

@@ -11,7 +11,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string; 
     status: 400,
     title: 'Bad request',
     meaning:
-      'The request cannot be understood: malformed JSON, a body where none belongs, a cursor that this list did not give. The same code answers, under their own status, a method that the path does not have (405, with Allow), an answer format that we do not speak (406), something that is gone (410), a body that is too large (413) or of another media type (415), and headers that are too large (431).',
+      'The request cannot be understood: malformed JSON, a body where none belongs, a cursor that this list did not give. The same code answers, under their own status, a method that the path does not have (405, with Allow), an answer format that we do not speak (406), a request that took too long to arrive (408), something that is gone (410), a body that is too large (413) or of another media type (415), and headers that are too large (431).',
   },
   unauthorized: {
     status: 401,
@@ -117,6 +117,9 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
     },
   }
 }
+
+/** The code of a problem document: its type's fragment. */
+export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
 
 /** Sends a problem, whatever was begun before. */
 export function sendProblem(response: Response, problem: Problem): void {

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { type Files, TransferAborted } from '../../db/files.ts'
 import type { Artifact } from '../../db/jobs.ts'
 import type { Secrets } from '../../db/secrets.ts'
+import type { ClientLimits } from '../../db/settings.ts'
 import {
   artifactOfTicket,
   claimTicket,
@@ -24,11 +25,10 @@ export interface TransferDoors {
   secrets: Secrets
   /** The most bytes that a CSV file may have; an image may have 5 MB. */
   uploadMaxBytes: number
+  limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
 }
 
 const imageMaxBytes = 5 * 1024 * 1024
-/** A peer that neither sends nor takes a byte for so long is gone. */
-const idleMs = 60_000
 /** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
 const lingerMs = 3_000
 
@@ -41,7 +41,6 @@ type Serve = (doors: TransferDoors, request: Request, response: Response) => Pro
 export function transferRoutes(doors: TransferDoors): Router {
   const router = Router()
   const serve = (handle: Serve) => (request: Request, response: Response, next: NextFunction) => {
-    closeWhenIdle(request, response)
     handle(doors, request, response).catch((error: unknown) => {
       if (error instanceof TransferAborted || response.headersSent) return
       lingerOver(request)
@@ -60,16 +59,51 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
   next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
 }
 
-function closeWhenIdle({ socket }: Request, response: Response): void {
+/** A peer that neither sends nor takes a byte for so long is gone. */
+function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
   response.once('close', () => socket.off('timeout', close))
 }
 
-/** Reads on for a moment, since a connection closed under a sender takes the answer with it. */
+/**
+ * What `receive` gives, or a 408 when a whole window brings less than its bytes. A large file on a slow line has all the
+ * time that it needs, a body that drips has not.
+ */
+async function atPace<T>(request: Request, { limits }: TransferDoors, receive: () => Promise<T>): Promise<T> {
+  const { socket } = request
+  const { uploadWindowMs, uploadWindowBytes } = limits
+  request.exchange.keepsPace = true
+  let before = socket.bytesRead
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    const judge = (): void => {
+      // A file that has come whole is still being made durable.
+      if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
+      before = socket.bytesRead
+    }
+    // Judged after a turn in which bytes are read, so that a process that was held up blames nobody for it.
+    timer = setInterval(() => setImmediate(judge), uploadWindowMs)
+  })
+  try {
+    return await Promise.race([receive(), tooSlow])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const tooSlowly = (windowMs: number): Refusal =>
+  new Refusal('bad_request', `The file came too slowly, with next to nothing in ${windowMs / 1000} s. Send it again.`, {
+    status: 408,
+  })
+
+/**
+ * Reads on for a moment, since a connection closed under a sender takes the answer with it. It is the request that is
+ * then destroyed, and the connection with it: once answered, it would not learn that its connection is gone.
+ */
 function lingerOver(request: Request): void {
   if (request.complete) return
-  const timer = setTimeout(() => request.socket.destroy(), lingerMs)
+  const timer = setTimeout(() => request.destroy(), lingerMs)
   timer.unref()
   request.once('close', () => clearTimeout(timer)).resume()
 }
@@ -94,7 +128,8 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     throw new Refusal('bad_request', detail, { status: 413 })
   }
   await files.refuseWhenFull(announced)
-  const received = await files.receiveUpload(request, { id: key.id, maxBytes })
+  closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
+  const received = await atPace(request, doors, () => files.receiveUpload(request, { id: key.id, maxBytes }))
   try {
     if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
     await finishUpload(database, key, received.size, received.keep)
@@ -122,6 +157,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   const { database, files } = doors
   const key = keyOf(doors, request, 'download')
   const artifact = await artifactOfTicket(database.sql, key)
+  closeWhenIdle(request, response, doors.limits.idleMs)
   const file = await files.openArtifact(artifact.file)
   if (!file) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   try {

@@ -1,10 +1,9 @@
-import express, { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { bytesOf } from '../http/body-bytes.ts'
 import { oauthError } from './errors.ts'
 
 const mostBytes = 64 * 1024
-
-const raw = express.raw({ type: () => true, limit: mostBytes })
 
 /** An open operation: an async step that answers for itself, its rejection passed on to the problems. */
 export const endpoint =
@@ -13,17 +12,17 @@ export const endpoint =
     serve(request, response).catch(next)
   }
 
-/** The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type. */
-export async function readBody(request: Request, response: Response, media: string): Promise<Buffer> {
+/**
+ * The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type or an
+ * encoding that is not known: a 415 is no answer of these endpoints.
+ */
+export async function readBody(request: Request, media: string): Promise<Buffer> {
   const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
   if (sent !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
-  await new Promise<void>((resolve, reject) =>
-    raw(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-  ).catch((error: { type?: string }) => {
-    if (error.type !== 'entity.too.large') throw error
-    throw new Refusal('bad_request', 'The body is too large: at most 64 KB.', { status: 413 })
+  return bytesOf(request, mostBytes).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.extras.status !== 415) throw error
+    throw oauthError('invalid_request', error.detail)
   })
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 }
 
 /** A form's parameters by name; one that is empty counts as left out (RFC 6749, section 3.2). */
@@ -33,11 +32,11 @@ export type Form = ReadonlyMap<string, string>
  * The parameters of a form-encoded POST. Throws invalid_request for a parameter given twice and for any in the query,
  * where logs and histories would keep it.
  */
-export async function readForm(request: Request, response: Response): Promise<Form> {
+export async function readForm(request: Request): Promise<Form> {
   if (request.originalUrl.includes('?')) {
     throw oauthError('invalid_request', 'Parameters belong into the body, never into the address.')
   }
-  const body = await readBody(request, response, 'application/x-www-form-urlencoded')
+  const body = await readBody(request, 'application/x-www-form-urlencoded')
   const form = new URLSearchParams(body.toString('utf8'))
   const twice = repeated(form)
   if (twice !== undefined) throw oauthError('invalid_request', 'A parameter is given more than once.')

@@ -18,7 +18,7 @@ export function registerClient({ database, settings }: Pick<Services, 'database'
   const guard = { resolve: resolverFor(devHosts), devHosts }
   return endpoint(async (request, response) => {
     await limit(database, request)
-    const body = parse(await readBody(request, response, 'application/json'))
+    const body = parse(await readBody(request, 'application/json'))
     const { client, secret } = await insertClient(database, await readMetadata(body, guard))
     sendJson(response, 201, {
       client_id: client.id,

@@ -16,7 +16,7 @@ export const revokeToken = (
   authenticate: AuthenticateClient,
 ): RequestHandler =>
   endpoint(async (request, response) => {
-    const form = await readForm(request, response)
+    const form = await readForm(request)
     const client = await authenticate(request, form)
     const family = await familyOf(database, accessTokens, required(form, 'token'))
     if (family && family.clientId !== client.id) {

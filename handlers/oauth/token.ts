@@ -36,7 +36,7 @@ export const issueToken = (
   authenticate: AuthenticateClient,
 ): RequestHandler =>
   endpoint(async (request, response) => {
-    const form = await readForm(request, response)
+    const form = await readForm(request)
     const grant = grants.get(required(form, 'grant_type'))
     if (!grant) throw oauthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
     const client = await authenticate(request, form)

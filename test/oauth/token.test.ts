@@ -151,6 +151,8 @@ t.test('the endpoint takes one form, with each parameter once, and nothing from 
   t.match(asJson, { status: 400, json: { error: 'invalid_request' } })
   const huge = await post(origin, '/oauth/token', `${form}&x=${'x'.repeat(70_000)}`)
   t.match(huge, { status: 413, json: { error: 'invalid_request' } })
+  const packed = await post(origin, '/oauth/token', 'x', { 'Content-Encoding': 'x' })
+  t.match(packed, { status: 400, json: { error: 'invalid_request' } })
   const charset = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   t.equal((await post(origin, '/oauth/token', `${form}&resource=https%3A%2F%2Fapi`, charset)).status, 200)
 })

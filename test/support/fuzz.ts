@@ -1,11 +1,11 @@
-import type { Client } from './client.ts'
-import { type ContractOperation, contractOperations, follow } from './contract.ts'
+import { type Attempt, makeAttempt, Records } from './attempts.ts'
+import type { Answer } from './client.ts'
+import { type ContractOperation, contractOperations, operationAt } from './contract.ts'
 import { Chance } from './random.ts'
-import { collectionOf, fillPath, type Id, neverLike, ownIds, parametersOf } from './sample.ts'
 import type { TestTenant } from './service.ts'
-import { garbled, mutated, oddValue, type Referring, validValue } from './values.ts'
 
 export interface FuzzOptions {
+  /** Requests to each operation. */
   cases: number
   seed: number
 }
@@ -17,186 +17,78 @@ export interface FuzzReport {
   breaches: string[]
 }
 
-interface Attempt {
-  path: string
-  headers: Record<string, string>
-  body: string | undefined
-  /** Nothing in it is odd: the schema must take it. */
-  valid: boolean
-}
-
-/** An organization may have so many records of some kinds and no more, so there is a new one now and then. */
-const casesPerTenant = 1_000
-
-/** What a valid request may still break: rules across fields, which no schema tells. */
-const ruleCodes = new Set(['rule', 'required', 'not_found'])
+/** An organization may have so many records of some kinds and no more, so there is a new one after so many rounds. */
+const roundsPerTenant = 10
 
 /**
- * Sends requests made from the contract's schemas, valid ones and such with something odd in them, to every operation
- * in turn. The client holds each answer against the contract; here is noted when it breaks it.
+ * Sends requests made from the contract's schemas to every operation in turn, `cases` of them to each. The first is
+ * without a credential, the second with a method that the path does not have, the third one that ought to succeed, with
+ * all the records that it needs; all others are valid ones and such with something odd in them. A request that succeeds
+ * is followed by what its answer leads to: the next page, the replay of its key, the record at its Location. The client
+ * holds each answer against the contract; here is noted when it breaks it, and which operations never succeeded.
  */
 export async function fuzz(newTenant: () => Promise<TestTenant>, { cases, seed }: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { counts: new Map(), breaches: [] }
-  let tenant = await newTenant()
-  let records = await Records.of(tenant)
-  let client = tenant.client
-  for (let number = 0; number < cases; number += 1) {
-    if (number % casesPerTenant === casesPerTenant - 1) {
-      tenant = await newTenant()
-      records = await Records.of(tenant)
-      client = tenant.client
+  let records = await Records.of(await newTenant())
+  for (let round = 0; round < cases; round += 1) {
+    if (round % roundsPerTenant === roundsPerTenant - 1) records = await Records.of(await newTenant())
+    for (const [place, operation] of contractOperations.entries()) {
+      const number = round * contractOperations.length + place
+      const chance = new Chance(seed * 1_000_003 + number)
+      await records.renew(operation, chance)
+      const attempt = await makeAttempt(round, operation, records, chance)
+      const { status, breach } = await send(attempt, operation)
+      if (breach) report.breaches.push(`case ${number}, ${operation.operationId}: ${breach}`)
+      if (attempt.method === operation.method) count(report, operation, status)
+      // The key may have met its own id among those to revoke.
+      if (status === 401 && round > 0) await records.changeKey()
     }
-    const operation = contractOperations[number % contractOperations.length]!
-    const chance = new Chance(seed * 1_000_003 + number)
-    await records.renew(operation, chance)
-    const attempt = makeAttempt(operation, records, chance)
-    const { status, breach } = await send(client, operation, attempt)
-    if (breach) report.breaches.push(`case ${number}, ${operation.operationId}: ${breach}`)
-    const counts = report.counts.get(operation.operationId) ?? new Map<number, number>()
-    report.counts.set(operation.operationId, counts.set(status, (counts.get(status) ?? 0) + 1))
-    // The key may have met its own id among those to revoke.
-    if (status === 401 && Object.keys(operation.security).length > 0) client = (await tenant.key()).client
   }
+  if (cases > 2) report.breaches.push(...neverSucceeded(report))
   return report
 }
 
-async function send(client: Client, { method }: ContractOperation, { path, headers, body, valid }: Attempt) {
-  const sending = { body, headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers } }
+function count({ counts }: FuzzReport, { operationId }: ContractOperation, status: number): void {
+  const of = counts.get(operationId) ?? new Map<number, number>()
+  counts.set(operationId, of.set(status, (of.get(status) ?? 0) + 1))
+}
+
+const neverSucceeded = ({ counts }: FuzzReport): string[] =>
+  contractOperations
+    .filter(({ operationId }) => ![...counts.get(operationId)!.keys()].some((status) => status >= 200 && status < 300))
+    .map(({ operationId }) => `${operationId} never succeeded; see test/support/arranged.ts`)
+
+async function send(attempt: Attempt, operation: ContractOperation): Promise<{ status: number; breach?: string }> {
+  const { method, path, client, body, judge } = attempt
+  const headers = { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...attempt.headers }
   try {
-    const { status, json } = await client.send(method, path, sending)
-    const schemaErrors = (json?.errors ?? []).filter(({ code }: { code: string }) => !ruleCodes.has(code))
-    const refused = valid && status === 422 && schemaErrors.length > 0
-    return { status, breach: refused && `a valid request is refused: ${path} ${body} ${JSON.stringify(schemaErrors)}` }
+    const answer = await client.send(method, path, { body, headers })
+    const breach = answer.status >= 500 ? `it failed with ${answer.status}` : judge(answer)
+    if (breach) return { status: answer.status, breach: `${method} ${path} ${body}: ${breach}` }
+    if (answer.status < 300) await follows(answer, { ...attempt, headers }, operation)
+    return { status: answer.status }
   } catch (error) {
     return { status: 0, breach: (error as Error).message }
   }
 }
 
-/** Records of the tenant by the path that leads to them, for requests that should find something. */
-class Records {
-  readonly #tenant: TestTenant
-  readonly #ids = new Map<string, Id[]>()
-
-  private constructor(tenant: TestTenant) {
-    this.#tenant = tenant
+/** Takes the ways on that a successful answer offers. Throws when one of them leads nowhere. */
+async function follows(answer: Answer, attempt: Attempt, { keyed, parameters }: ContractOperation): Promise<void> {
+  const { method, path, client, headers, body } = attempt
+  const cursor = answer.json?.meta?.pagination?.cursor
+  const expect = async (status: number, way: () => Promise<Answer>): Promise<Answer> => {
+    const next = await way()
+    if (next.status !== status) throw new Error(`${method} ${path} led to ${next.status} ${next.text}`)
+    return next
   }
-
-  static async of(tenant: TestTenant): Promise<Records> {
-    const records = new Records(tenant)
-    for (const path of new Set(contractOperations.map((operation) => operation.path))) await records.#make(path)
-    return records
+  if (typeof cursor === 'string' && parameters.some(({ name }) => name === 'cursor') && !/[?&]cursor=/.test(path)) {
+    await expect(200, () => client.send('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`, { headers }))
   }
-
-  async #make(path: string): Promise<void> {
-    if (parametersOf(path).length > 0) this.#ids.set(path, await ownIds(this.#tenant, path))
+  if (keyed && headers['Idempotency-Key']) {
+    const again = await expect(answer.status, () => client.send(method, path, { headers, body }))
+    if (again.text !== answer.text) throw new Error(`${method} ${path}: the replay is ${again.text}`)
   }
-
-  /** Every few requests the record is a new one, since the last may have been deleted. */
-  async renew({ path }: ContractOperation, chance: Chance): Promise<void> {
-    if (chance.is(0.15)) await this.#make(path)
-  }
-
-  idsOf = (path: string): Id[] => this.#ids.get(path) ?? []
-
-  /** Gives an operation's fields that refer to a record its id. */
-  referring =
-    ({ path }: ContractOperation): Referring =>
-    (field) => {
-      const collection = field === 'ids' ? `/${path.split('/')[1]}` : collectionOf(field)
-      const [id] = collection ? this.idsOf(`${collection}/{id}`) : []
-      return typeof id === 'number' ? id : undefined
-    }
-}
-
-function makeAttempt(operation: ContractOperation, records: Records, chance: Chance): Attempt {
-  const oddness = chance.is(0.35) ? 'none' : chance.pick(['path', 'query', 'headers', 'body', 'body', 'body', 'text'])
-  const value =
-    operation.body && (operation.body.required || chance.is(0.8)) ? bodyOf(operation, records, chance) : undefined
-  const given = oddness === 'body' ? mutated(value ?? {}, chance) : value
-  const json = given === undefined ? undefined : JSON.stringify(given)
-  const isRead = operation.method === 'GET'
-  return {
-    path:
-      pathOf(operation, records, chance, oddness === 'path') + queryOf(operation, records, chance, oddness === 'query'),
-    headers: headersOf(operation, chance, oddness === 'headers'),
-    body: isRead && oddness !== 'body' ? undefined : oddness === 'text' ? garbled(json ?? '{}', chance) : json,
-    valid: oddness === 'none',
-  }
-}
-
-function bodyOf(operation: ContractOperation, records: Records, chance: Chance): unknown {
-  const { schema, examples } = operation.body!
-  if (chance.is(0.3) && examples.length > 0) return chance.pick(examples)
-  return validValue(schema, chance, records.referring(operation))
-}
-
-const oddIds = [
-  '0',
-  '-1',
-  '2147483648',
-  '1.5',
-  'x',
-  '%00',
-  '%f0%9f%94%a8',
-  '1e3',
-  'job_',
-  "'",
-  '%2e%2e',
-  'x'.repeat(200),
-]
-
-function pathOf({ path }: ContractOperation, records: Records, chance: Chance, isOdd: boolean): string {
-  const own = records.idsOf(path)
-  const ids = chance.is(0.1) ? own.map(neverLike) : own
-  if (!isOdd || ids.length === 0) return fillPath(path, ids)
-  const place = chance.whole(0, ids.length - 1)
-  const texts = ids.map((id, at) => (at === place ? chance.pick(oddIds) : String(id)))
-  return path.replace(/\{[^}]+\}/g, () => texts.shift()!)
-}
-
-function queryOf(operation: ContractOperation, records: Records, chance: Chance, isOdd: boolean): string {
-  const referring = records.referring(operation)
-  const known = operation.parameters.filter(({ in: place, name }) => place === 'query' && name !== 'cursor')
-  const pairs = known
-    .filter(({ required }) => required || chance.is(0.3))
-    .map(({ name, schema }) => [
-      name,
-      encodeURIComponent(String(validValue(follow(schema), chance, referring, name) ?? '')),
-    ])
-    .filter(([, value]) => value !== '')
-  if (isOdd)
-    pairs.push([
-      chance.pick([...known.map(({ name }) => name), 'cursor', 'unknown', '__proto__', 'a[b]']),
-      oddText(chance),
-    ])
-  const text = pairs.map(([name, value]) => `${encodeURIComponent(name!)}=${value}`).join('&')
-  return text === '' ? '' : `?${text}`
-}
-
-/** An odd value as a query may carry it; half surrogates have no encoding. */
-function oddText(chance: Chance): string {
-  const value = oddValue(chance)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return chance.is(0.9) ? encodeURIComponent(text.toWellFormed()).slice(0, 4000) : '%zz'
-}
-
-const uuid = (chance: Chance): string => `00000000-0000-4000-8000-${String(chance.whole(0, 20)).padStart(12, '0')}`
-
-function headersOf({ keyed }: ContractOperation, chance: Chance, isOdd: boolean): Record<string, string> {
-  const headers: Record<string, string> = {}
-  if (keyed && isOdd && chance.is(0.5))
-    headers['Idempotency-Key'] = chance.pick([uuid(chance), 'x', '', 'x'.repeat(300)])
-  if (!isOdd) return headers
-  const others: [string, string[]][] = [
-    ['If-Match', ['"x"', '*', '', 'W/"x"', 'x'.repeat(2000), '"x", "y"']],
-    ['If-None-Match', ['"x"', '*', '', 'x'.repeat(2000)]],
-    ['Content-Type', ['text/plain', 'application/json; charset=utf-16', '', 'application/x-www-form-urlencoded', 'x']],
-    ['Accept', ['text/html', 'application/*', '*/*;q=0', '', 'x']],
-    ['Content-Encoding', ['gzip', 'br', 'identity', 'x']],
-    ['Authorization', ['Bearer x', 'Basic YTpi', '']],
-    ['X-Forwarded-For', ['127.0.0.1', 'x'.repeat(2000)]],
-  ]
-  const [name, values] = chance.pick(others)
-  headers[name] = chance.pick(values)
-  return headers
+  const { location } = answer.headers
+  const [, below] = location?.split('/api/v1') ?? []
+  if (answer.status === 201 && below && operationAt('GET', below)) await expect(200, () => client.send('GET', below))
 }

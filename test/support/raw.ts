@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 
 /** Bytes of an HTTP answer as a socket gave them, taken apart. */
 export interface RawAnswer {
@@ -24,6 +25,73 @@ export function speak(origin: string, bytes: string | Buffer, { keepOpen = false
     if (keepOpen) socket.write(bytes)
     else socket.end(bytes)
   })
+}
+
+/** A connection that a test speaks on as it likes, byte by byte, and that stays half open when the server ends its side. */
+export class Wire {
+  readonly socket: Socket
+  /** The port of this side. */
+  readonly port: number
+  /** All that came so far. */
+  text = ''
+  /** When the server has ended or cut its side. */
+  readonly ended: Promise<void>
+  #dripping: NodeJS.Timeout | undefined
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    this.port = socket.localPort!
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      this.text += part
+    })
+    this.ended = new Promise((resolve) => {
+      socket.on('end', resolve).on('close', () => resolve())
+    })
+    socket.on('error', () => {}).on('close', () => clearInterval(this.#dripping))
+  }
+
+  static async open(origin: string): Promise<Wire> {
+    const { hostname, port } = new URL(origin)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    await once(socket, 'connect')
+    return new Wire(socket)
+  }
+
+  send(bytes: string): this {
+    this.socket.write(bytes)
+    return this
+  }
+
+  /** Sends these bytes again and again, until the connection is closed. */
+  drip(bytes: string, everyMs = 20): this {
+    this.#dripping = setInterval(() => {
+      if (this.socket.writable) this.socket.write(bytes)
+    }, everyMs)
+    return this
+  }
+
+  stopDripping(): this {
+    clearInterval(this.#dripping)
+    return this
+  }
+
+  /** Waits for a text among what came. Rejects when the server ends its side before. */
+  async until(pattern: RegExp): Promise<void> {
+    const over = this.ended.then(() => {
+      if (!pattern.test(this.text)) throw new Error(`the connection ended after ${this.text.slice(-500)}`)
+    })
+    while (!pattern.test(this.text)) await Promise.race([once(this.socket, 'data'), over])
+  }
+
+  /** The answer that the server has ended its side with. */
+  async answer(): Promise<RawAnswer> {
+    await this.ended
+    return takenApart(this.text)
+  }
+
+  destroy(): void {
+    this.socket.destroy()
+  }
 }
 
 function takenApart(text: string): RawAnswer {

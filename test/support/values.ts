@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { follow, type Node } from './contract.ts'
+import { follow, type Node, violations } from './contract.ts'
 import type { Chance } from './random.ts'
 
 /** Gives a record's id for a field that refers to one; undefined for a field that does not. */
@@ -54,7 +54,8 @@ function text(node: Node, chance: Chance): string {
     const pattern = new RegExp(node.pattern, 'u')
     const matching = fc.stringMatching(new RegExp(withoutLookahead(node.pattern), 'u'), { size: '-1' })
     const fits = matching.filter(
-      (one) => pattern.test(one) && one.length <= (node.maxLength ?? 1000) && one.trim() === one,
+      (one) =>
+        pattern.test(one) && one.length <= (node.maxLength ?? 1000) && one.trim() === one && isOf(node.format, one),
     )
     return fc.sample(fits, { seed: chance.whole(0, 2 ** 30), numRuns: 1 })[0]!
   }
@@ -69,6 +70,16 @@ function text(node: Node, chance: Chance): string {
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, 'x')
     .replace(/ $/, 'x')
+}
+
+const formats = new Map<string, Node>()
+
+/** Whether a text is of a format; a pattern says less than that. */
+function isOf(format: string | undefined, one: string): boolean {
+  if (format === undefined) return true
+  const schema = formats.get(format) ?? { type: 'string', format }
+  formats.set(format, schema)
+  return violations(schema, one).length === 0
 }
 
 /** fast-check makes no texts for lookaheads; those that one would refuse are left out afterwards. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../db/caller.ts'
-import { insertRecords } from '../../db/changes.ts'
-import { contacts } from '../../db/contacts.ts'
+import { insertRecords, removeRecords } from '../../db/changes.ts'
+import { contacts, updateContact } from '../../db/contacts.ts'
 import { writing } from '../../db/unit.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -77,4 +77,45 @@ t.test('changes that refer to a record that has gone since fail the job and chan
   })
   t.match(job, { status: 'failed', errorMessage: 'changes.parentContactId: no such contact.' })
   t.same(await place.contacts(caller, 'parent_contact_id'), [[null]])
+})
+
+const parentsOf = async (caller: Caller): Promise<unknown[]> =>
+  (await place.contacts(caller, 'parent_contact_id')).map(([parent]) => parent)
+
+t.test('bulkContacts refuses the contacts that a new parent would make their own parents', async (t) => {
+  const caller = await place.tenant()
+  const [a, b, c, d, e] = (await make(caller, 5)) as [number, number, number, number, number]
+  const update = (ids: number[], parentContactId: number, dryRun = false) =>
+    place.run(caller, 'bulk', { operation: 'update', ids, changes: { parentContactId }, dryRun })
+  await update([b], a)
+  await update([c], b)
+  await writing(place.database, caller, (unit) => removeRecords(unit, caller, contacts, [e]))
+  const outcomes = [
+    { id: a, outcome: 'refused' },
+    { id: b, outcome: 'refused' },
+    { id: c, outcome: 'refused' },
+    { id: d, outcome: 'updated' },
+    { id: e, outcome: 'not_found' },
+  ]
+  for (const dryRun of [true, false]) {
+    const { job } = await update([a, b, c, d, e], c, dryRun)
+    t.match(job.result, { outcomes })
+  }
+  t.same(await parentsOf(caller), [null, a, b, c])
+})
+
+t.test('of a bulk update and an update at once that would close a ring together, one is refused', async (t) => {
+  const caller = await place.tenant()
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = (await make(caller, 2)) as [number, number]
+    const [{ job }, single] = await Promise.all([
+      place.run(caller, 'bulk', { operation: 'update', ids: [a], changes: { parentContactId: b } }),
+      writing(place.database, caller, (unit) => updateContact(unit, caller, b, { parentContactId: a })).then(
+        () => 'updated',
+        (error) => error.code,
+      ),
+    ])
+    const [{ outcome }] = (job.result as { outcomes: [{ outcome: string }] }).outcomes
+    t.same([outcome, single].sort(), outcome === 'refused' ? ['refused', 'updated'] : ['updated', 'validation_failed'])
+  }
 })

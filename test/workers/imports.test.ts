@@ -130,6 +130,26 @@ t.test('a parent must be a live contact of the same tenant', async (t) => {
   })
 })
 
+t.test('a row that would make a contact its own parent, directly or through others, is refused', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: place.upload(file(4)), mapping })
+  const [a, b, c, d] = (await place.contacts(caller, 'id')).flat() as [number, number, number, number]
+  const rows = [`${a},${b}`, `${b},${c}`, `${c},${a}`, `${d},${d}`, `${b},`, `${c},${a}`, `${b},${c}`]
+  const { job } = await place.run(caller, 'import', {
+    sourcePath: place.upload(`Id,Parent\n${rows.join('\n')}\n`),
+    mapping: { Id: 'id', Parent: 'parentContactId' },
+    updateInPlace: true,
+  })
+  const refused = (row: number) => ({ row, field: 'parentContactId', code: 'rule' })
+  t.match(job.result, { updated: 4, failed: 3, errors: [refused(4), refused(5), refused(8)] })
+  t.same(await place.contacts(caller, 'id, parent_contact_id'), [
+    [a, b],
+    [b, null],
+    [c, a],
+    [d, null],
+  ])
+})
+
 t.test(
   'updateInPlace matches by id, else by e-mail address, and takes rows of one record in their order',
   async (t) => {

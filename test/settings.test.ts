@@ -1,0 +1,122 @@
+import t from 'tap'
+import { readSettings } from '../db/settings.ts'
+import { startService } from './support/service.ts'
+
+const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
+
+/** Every variable with texts that it must not have; what a typing error makes of one. */
+const malformed: Record<string, string[]> = {
+  PORT: ['http', '-1', '65536', '80.5', '0x50', '1e3', '3000 4000'],
+  PUBLIC_ORIGIN: [
+    'example.com',
+    '//example.com',
+    'ftp://example.com',
+    'https://',
+    'https://example.com/api',
+    'http://a?b',
+  ],
+  DOCS_URL: ['docs', 'file:///docs'],
+  DATABASE_URL: ['localhost:5432', 'mysql://localhost/db', 'postgres:localhost', 'postgresql://localhost:port/db'],
+  SMTP_URL: ['mail.example.com:25', 'http://mail.example.com', 'smtp://', 'smtp://mail.example.com?from=nobody'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+  WEBHOOK_DEV_HOSTS: [
+    'localhost',
+    'https://localhost:9443',
+    'localhost:9443/x',
+    'localhost:9443,b',
+    'localhost:99999',
+    'a b:1',
+  ],
+  TRUST_PROXY: [
+    'true',
+    'yes',
+    '-1',
+    '1.5',
+    'localhost',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '::1/129',
+    '1,loopback',
+    '300.1.1.1',
+    ',',
+  ],
+  WORKER_METRICS_PORT: ['x'],
+  UPLOAD_MAX_BYTES: ['0', '512MB'],
+  POOL_SIZE: ['1', '501'],
+}
+
+for (const [name, texts] of Object.entries(malformed)) {
+  t.test(`a ${name} that is malformed is refused at the start, by its name`, (t) => {
+    for (const text of texts) {
+      t.throws(() => read({ [name]: text }), { message: new RegExp(`^${name}\\b.* not "`) }, text)
+    }
+    t.end()
+  })
+}
+
+t.test('a refused address does not tell its password', (t) => {
+  for (const env of [{ DATABASE_URL: 'mysql://me:hunter2@db/x' }, { SMTP_URL: 'smtp://me:hunter2#@mail/' }]) {
+    t.throws(() => read(env), { message: /^((?!hunter2).)*$/ })
+  }
+  t.end()
+})
+
+t.test('what is well formed is taken', (t) => {
+  const settings = read({
+    PORT: '8080',
+    PUBLIC_ORIGIN: 'https://api.example.com/',
+    DOCS_URL: 'https://docs.example.com/api/',
+    DATABASE_URL: 'postgresql://me:p%40ss@/db?host=/var/run/postgresql',
+    SMTP_URL: 'smtps://me:p%40ss@mail.example.com:465?from=hello@example.com',
+    LOG_LEVEL: 'debug',
+    WEBHOOK_DEV_HOSTS: 'localhost:9443, [::1]:9443',
+    TRUST_PROXY: ' loopback, 10.0.0.0/8,2001:db8::/32 , 192.0.2.7',
+  })
+  t.match(settings, {
+    port: 8080,
+    publicOrigin: 'https://api.example.com',
+    docsUrl: 'https://docs.example.com/api',
+    logLevel: 'debug',
+    webhookDevHosts: ['localhost:9443', '[::1]:9443'],
+    trustProxy: 'loopback,10.0.0.0/8,2001:db8::/32,192.0.2.7',
+  })
+  t.match(settings.databaseUrl, /\/db\?host=/)
+  t.match(settings.smtpUrl, /^smtps:/)
+  t.match(read({ PORT: '8080' }), {
+    publicOrigin: 'http://localhost:8080',
+    docsUrl: 'http://localhost:8080',
+    port: 8080,
+  })
+  t.equal(read({}).trustProxy, undefined)
+  t.end()
+})
+
+/** The address that the audit log has of a caller who comes with this X-Forwarded-For. */
+async function addressSeen(service: Awaited<ReturnType<typeof startService>>, forwarded: string): Promise<string> {
+  const { client } = await service.tenant()
+  await client.ok('createContact', { body: { type: 'other' }, headers: { 'X-Forwarded-For': forwarded } })
+  const { data } = await client.ok('listApiAuditLogs', { query: { method: 'POST' } })
+  return data[0]!.ipAddress!
+}
+
+t.test('TRUST_PROXY as a number counts hops from the service', async (t) => {
+  for (const [hops, expected] of [
+    ['0', '127.0.0.1'],
+    ['1', '192.0.2.3'],
+    ['2', '192.0.2.2'],
+  ] as const) {
+    const service = await startService(t, { settings: { trustProxy: read({ TRUST_PROXY: hops }).trustProxy } })
+    t.equal(await addressSeen(service, '192.0.2.1, 192.0.2.2, 192.0.2.3'), expected, hops)
+  }
+})
+
+t.test('TRUST_PROXY as a list trusts these proxies, and what they pass on is an address or nothing', async (t) => {
+  const { trustProxy } = read({ TRUST_PROXY: 'loopback, 192.0.2.0/24' })
+  const service = await startService(t, { settings: { trustProxy } })
+  t.equal(await addressSeen(service, '198.51.100.9, 203.0.113.1, 192.0.2.3'), '203.0.113.1')
+  t.equal(await addressSeen(service, '::ffff:203.0.113.1'), '203.0.113.1')
+  t.equal(await addressSeen(service, '2001:db8::7'), '2001:db8::7')
+  for (const text of ['unknown', 'x'.repeat(2_000), '<script>', `fe80::1%${'z'.repeat(200)}`]) {
+    t.match(await addressSeen(service, text), /^(127\.0\.0\.1|fe80::1)$/, text.slice(0, 20))
+  }
+})
