@@ -3,7 +3,7 @@ node := scripts/node
 run := $(node) --import=tsx
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench db-reset \
+.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos db-reset \
   packages dev-packages
 
 help: ## this page
@@ -37,6 +37,9 @@ generated: dev-packages ## write generated/ anew from spec/ and db/migrations/
 
 bench: dev-packages ## measure the running service
 	@$(run) scripts/bench/main.ts
+
+chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS
+	@$(run) scripts/chaos/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(run) scripts/db-reset.ts
