@@ -59,17 +59,19 @@ export class Cast {
     return this.actors.flatMap(({ own }) => (own && !own.hasEnded() ? [own.pid] : []))
   }
 
-  /** Starts one after the other, and waits until each is ready. */
+  /** Starts them and waits until each is ready; a worker after the other, so that their ids can be told apart. */
   async start(): Promise<void> {
-    for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2']) {
-      const port = await freePort()
-      const role = name.startsWith('api') ? 'api' : 'worker'
-      const origin = `http://127.0.0.1:${port}`
-      const actor: Actor = { name, role, origin, port, own: undefined, isReady: false, isStruck: false, workerIds: [] }
-      this.actors.push(actor)
-      void this.#supervise(actor)
-      await this.untilReady(actor)
-    }
+    await Promise.all(['api-1', 'api-2'].map((name) => this.#enter(name, 'api')))
+    for (const name of ['worker-1', 'worker-2']) await this.#enter(name, 'worker')
+  }
+
+  async #enter(name: string, role: Actor['role']): Promise<void> {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const actor: Actor = { name, role, origin, port, own: undefined, isReady: false, isStruck: false, workerIds: [] }
+    this.actors.push(actor)
+    void this.#supervise(actor)
+    await this.untilReady(actor)
   }
 
   /** Waits until the process that plays this part is ready. Throws after half a minute. */

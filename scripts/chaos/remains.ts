@@ -13,7 +13,7 @@ export interface Footprint {
   connections: number
 }
 
-const warmUpRequests = 1_500
+const warmUpRequests = 1_000
 const warmUpAtOnce = 8
 /** An API may have this much more resident after the trial than before it. */
 export const mostGrowth = { factor: 1.35, mb: 48 }
@@ -79,10 +79,9 @@ export async function judgeFootprint(scene: Scene, before: Footprint): Promise<F
 }
 
 /**
- * A task that was locked when it was asked for again has lost its key to the new one and is not tried again, so it was
- * not given up.
+ * Which tasks of the queue are held by workers that are gone, which were given up, and which workers live without being
+ * registered. A task that ran when it was asked for again has lost its key to the new one: it was not given up.
  */
-/** Which tasks of the queue are held by workers that are gone, and which workers live without being registered. */
 export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> {
   const held = await database.pool.query<{ what: string }>(
     `select task_identifier || ' of ' || locked_by as what from graphile_worker.jobs where locked_by is not null
