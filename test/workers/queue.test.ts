@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import t, { type Test } from 'tap'
 import { enqueueMail } from '../../db/mail.ts'
 import { secretsFrom } from '../../db/secrets.ts'
+import { sweepRows } from '../../db/sweeps.ts'
 import { deadPoolWatch, startPoolLife } from '../../db/worker-pools.ts'
 import { startWorker } from '../../workers/start.ts'
 import { startService } from '../support/service.ts'
@@ -100,4 +101,22 @@ t.test('a task that ends while the database is away is done, and its worker goes
   waiting[1]!()
   await until(async () => (await tasks()).length === 0)
   t.equal(waiting.length, 2, 'each mail was sent once')
+})
+
+t.test('tasks that are not tried again are forgotten after a week, others never', async (t) => {
+  for (const [task, attempts, days] of [
+    ['old-and-dead', 2, 8],
+    ['dead', 2, 6],
+    ['old', 1, 8],
+  ]) {
+    await database.pool.query('select graphile_worker.add_job($1, max_attempts := 2)', [task])
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = $2, updated_at = now() - $3 * interval '1 day'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task, attempts, days],
+    )
+  }
+  await sweepRows(database)
+  const { rows } = await database.pool.query('select task_identifier as task from graphile_worker.jobs order by id')
+  t.same(rows, [{ task: 'dead' }, { task: 'old' }])
 })
