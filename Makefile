@@ -3,8 +3,8 @@ node := scripts/node
 run := $(node) --import=tsx
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench fuzz db-reset \
-  packages dev-packages
+.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz \
+  db-reset packages dev-packages
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ bench: dev-packages ## measure the running service
 
 fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation; SEED repeats a run
 	@$(run) scripts/fuzz.ts
+
+chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS
+	@$(run) scripts/chaos/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(run) scripts/db-reset.ts

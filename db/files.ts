@@ -73,7 +73,7 @@ export class Files {
     } catch (error) {
       await file.close().catch(() => {})
       await drop(partial)
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(error)
+      if (isOutOfRoom(error)) throw noRoom(error)
       throw error
     }
   }
@@ -144,11 +144,18 @@ const tooLarge = (maxBytes: number): Refusal =>
     status: 413,
   })
 
-const noRoom = (cause?: unknown): Refusal =>
+/** What a caller is told whose file finds no room. */
+export const noRoom = (cause?: unknown): Refusal =>
   new Refusal('service_unavailable', 'There is too little disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
     cause,
   })
+
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** A write that failed because the disk, the account's quota or the process's limit on a file's size has no room for it. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  fullCodes.includes(String((error as NodeJS.ErrnoException | undefined)?.code))
 
 const drop = (path: string): Promise<void> => rm(path, { force: true })
 

@@ -59,9 +59,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
     health.drain()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    await closed
+    await closeConnections(server)
     installation.stop()
     await buffer.stop()
     await Promise.all([database.close(), admissionDatabase.close()])
@@ -71,4 +69,19 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     port,
     close: () => (closing ??= closeAll()),
   }
+}
+
+const idleLookMs = 50
+
+/**
+ * Stops accepting and resolves when the last request has its answer. A client that keeps its connection would go on
+ * sending over it: what still comes is answered and told to be the last, and connections are closed once they are idle.
+ */
+async function closeConnections(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  const timer = setInterval(() => server.closeIdleConnections(), idleLookMs)
+  server.closeIdleConnections()
+  await closed
+  clearInterval(timer)
 }

@@ -1,64 +1,17 @@
-import { createServer, connect as open, type Server, type Socket } from 'node:net'
 import { pino } from 'pino'
 import t from 'tap'
 import { startApi } from '../handlers/start.ts'
 import { type Client, transmit } from './support/client.ts'
 import { make } from './support/make.ts'
 import { closeNow, startService } from './support/service.ts'
+import { Way } from './support/way.ts'
 
 const service = await startService(t)
-
-/** A way to the database that can be cut and mended, as a network can. */
-class Way {
-  readonly #server: Server
-  readonly #target: { path: string } | { host: string; port: number }
-  #sockets = new Set<Socket>()
-  port = 0
-
-  constructor(url: string) {
-    const { hostname, port, searchParams } = new URL(url)
-    const folder = searchParams.get('host')
-    this.#target = folder
-      ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? (port || 5432)}` }
-      : { host: hostname, port: Number(port || 5432) }
-    this.#server = createServer((from) => {
-      const to = open(this.#target as { path: string })
-      for (const [one, other] of [
-        [from, to],
-        [to, from],
-      ] as const) {
-        this.#sockets.add(one)
-        one.on('error', () => other.destroy()).on('close', () => other.destroy())
-        one.pipe(other)
-      }
-    })
-  }
-
-  /** Lets connections through, at the port that it had before. */
-  mend(): Promise<void> {
-    return new Promise((ready) => {
-      this.#server.listen(this.port, '127.0.0.1', () => {
-        this.port = (this.#server.address() as { port: number }).port
-        ready()
-      })
-    })
-  }
-
-  /** Ends every connection and refuses new ones. */
-  async cut(): Promise<void> {
-    const closed = new Promise((done) => this.#server.close(done))
-    for (const socket of this.#sockets) socket.destroy()
-    this.#sockets.clear()
-    await closed
-  }
-}
 
 async function startBehind(t: Tap, poolSize: number) {
   const way = new Way(service.url)
   await way.mend()
-  const url = new URL(service.url)
-  const through = `postgresql://${url.username || 'postgres'}:${url.password}@127.0.0.1:${way.port}${url.pathname}`
-  const api = await startApi({ ...service.settings, port: 0, poolSize }, through, pino({ level: 'silent' }))
+  const api = await startApi({ ...service.settings, port: 0, poolSize }, way.url, pino({ level: 'silent' }))
   t.teardown(async () => {
     await closeNow(api)
     await way.cut().catch(() => {})

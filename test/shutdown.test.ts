@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
@@ -66,6 +66,32 @@ t.test('on SIGTERM what runs is finished, what is buffered is written, and nothi
   t.equal(code, 0)
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
   t.equal(data.length, 1)
+})
+
+t.test('on SIGTERM a kept connection is told that its next answer is the last', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant)
+  const { child, exited, origin } = await startProcess(t, service)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const answers: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => answers.push(text))
+  const head = (line: string) => `${line} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${tenant.client.token}\r\n`
+  socket.write(`${head(`DELETE /api/v1/contacts/${contact.id}`)}\r\n`)
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await tenant.database.pool.query(waits)).rowCount === 0);
+  child.kill('SIGTERM')
+  await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+  socket.write(`${head('GET /api/v1/me')}\r\n`)
+  await holder.query('commit')
+  holder.release()
+  await once(socket, 'close')
+  const [, first, second] = answers.join('').split('HTTP/1.1 ')
+  t.match(first, /^200 OK\r\n/)
+  t.match(second, /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/)
+  t.equal((await exited)[0], 0)
 })
 
 /** Asks until the connection is refused; new ones may still be taken for the moment that the signal needs. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -262,4 +263,18 @@ t.test('a download address ends after five minutes, with its job, and with its f
   for (const { file } of rows) await files.removeFile('artifacts', file)
   problem(t, await ask('GET', swept.url), 410, 'bad_request')
   problem(t, await ask('GET', `${origin}/files/downloads/x.y`), 404, 'not_found')
+})
+
+t.test('a file that finds no room, for a limit on files, is a 503 and leaves nothing behind', (t) => {
+  const folder = t.testdir()
+  const script = join(import.meta.dirname, 'support', 'receive-upload.ts')
+  const receive = (bytes: number): string => {
+    const node = [process.execPath, '--import=tsx', script, folder, String(bytes)]
+    const limited = ['-c', 'ulimit -f 2048 && exec "$@"', 'sh', ...node]
+    return spawnSync('/bin/sh', limited, { encoding: 'utf8' }).stdout.trim()
+  }
+  t.equal(receive(100_000), 'received')
+  t.equal(receive(9_000_000), 'service_unavailable')
+  t.equal(readdirSync(join(folder, 'uploads')).length, 1)
+  t.end()
 })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, isUnavailable } from '../db/connection.ts'
 import { Refusal } from '../db/domain/refusal.ts'
+import { isOutOfRoom, noRoom } from '../db/files.ts'
 import {
   addServeTask,
   claimSlice,
@@ -94,9 +95,10 @@ async function settleFailure(
     throw error
   }
   log.error({ err: error, job: slice.id }, 'a job failed')
+  const known = isOutOfRoom(error) ? noRoom(error) : error
   const errorMessage =
-    error instanceof Refusal
-      ? error.detail
+    known instanceof Refusal
+      ? known.detail
       : `The job failed on our side after ${slice.processed} of ${Math.max(slice.total, slice.processed)}.`
   const result = (slice.checkpoint as { report?: object } | null)?.report
   await finishJob(database, slice, { status: 'failed', errorMessage, result }).catch((lost: unknown) => {

@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Logger as GraphileLogger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { connect } from '../db/connection.ts'
 import { Files } from '../db/files.ts'
 import { joinInstallation } from '../db/installation.ts'
 import { secretsFrom } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
-import { startPoolLife } from '../db/worker-pools.ts'
+import { deadPoolWatch, startPoolLife } from '../db/worker-pools.ts'
 import { drainsEnded } from './deliver-webhooks.ts'
 import { serveMetrics } from './metrics.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
+import { queuePool } from './queue-pool.ts'
 import { rescue } from './sweep.ts'
 import { pools } from './tasks.ts'
 
@@ -46,22 +46,15 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     stopping: () => stopping,
   }
   const life = await startPoolLife(database, url)
-  const graphilePool = new pg.Pool({
-    connectionString: url,
-    application_name: 'worker-queue',
-    max: 16,
-    keepAlive: true,
-  })
-  graphilePool.on('error', () => {})
-  graphilePool.on('connect', (client) => client.on('error', () => {}))
+  const graphilePool = queuePool(url)
   const runners: Runner[] = []
   const metrics =
     settings.workerMetricsPort === undefined ? undefined : await serveMetrics(database, settings.workerMetricsPort)
   for (const pool of pools) {
     const events = new EventEmitter()
     const known: Promise<void>[] = []
-    events.on('worker:create', ({ worker }: { worker: { workerId: string } }) =>
-      known.push(life.addWorker(worker.workerId)),
+    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
+      known.push(life.addPool(workerPool.id)),
     )
     const taskList: TaskList = Object.fromEntries(
       Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(workplace, payload as never)]),
@@ -80,8 +73,9 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     )
     await Promise.all(known)
   }
+  const freeDeadPools = deadPoolWatch(database)
   const lookAround = () =>
-    rescue(workplace, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
+    rescue(workplace, freeDeadPools, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
   await lookAround()
   const timer = setInterval(lookAround, rescueEveryMs)
   return {
@@ -93,8 +87,8 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
       await workplace.renderer.close()
       await metrics?.close()
       installation.stop()
-      await life.end()
       await graphilePool.end()
+      await life.end()
       await database.close()
     },
   }

@@ -4,15 +4,18 @@ import { sweepExpiredBids } from '../db/bid-expiry.ts'
 import { addServeTask, type ServeTask, servedTypes, tenantsWithWaitingJobs } from '../db/jobs.ts'
 import { sweepOauth } from '../db/oauth-sweep.ts'
 import { sweepRows } from '../db/sweeps.ts'
-import { freeDeadPools } from '../db/worker-pools.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './deliver-webhooks.ts'
 
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-/** Every few seconds: whatever a dead process held goes on elsewhere. */
-export async function rescue({ database }: Workplace, log: Logger): Promise<void> {
-  const freed = await freeDeadPools(database)
+/** Every few seconds: whatever a dead process held goes on elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
+export async function rescue(
+  { database }: Workplace,
+  freeDeadPools: () => Promise<number>,
+  log: Logger,
+): Promise<void> {
+  const freed = await freeDeadPools()
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
   for (const task of Object.keys(servedTypes) as ServeTask[]) {
     const waiting = await tenantsWithWaitingJobs(database, servedTypes[task])

@@ -1,0 +1,160 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/connection.ts'
+import { freePort, type OwnProcess, startOwn } from '../stage/processes.ts'
+
+/** A process of the service that is started again whenever it ends, as a supervisor does. */
+export interface Actor {
+  name: string
+  role: 'api' | 'worker'
+  /** Where an API answers; a worker answers nowhere. */
+  origin: string
+  port: number
+  own: OwnProcess | undefined
+  isReady: boolean
+  /** Somebody here has ended it, so that its end is no defect. */
+  isStruck: boolean
+  /** Under which names its workers lock tasks of the queue. */
+  workerIds: string[]
+}
+
+const restartMs = 500
+const readyLimitMs = 30_000
+const stopLimitMs = 25_000
+const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
+
+/** The processes of the trial: two APIs and two workers over one database. */
+export class Cast {
+  readonly actors: Actor[] = []
+  /** Processes that were ready and ended although nobody had ended them: each is a defect. */
+  readonly deserters: string[] = []
+  readonly #env: Record<string, string>
+  readonly #database: Database
+  readonly #logs: string
+  #closing = false
+
+  /** `logs` is the folder that what the processes print is kept in. */
+  constructor(env: Record<string, string>, database: Database, logs: string) {
+    this.#env = env
+    this.#database = database
+    this.#logs = logs
+  }
+
+  get apis(): Actor[] {
+    return this.actors.filter(({ role }) => role === 'api')
+  }
+
+  get workers(): Actor[] {
+    return this.actors.filter(({ role }) => role === 'worker')
+  }
+
+  get origins(): string[] {
+    return this.apis.map(({ origin }) => origin)
+  }
+
+  /** The processes that live now. */
+  get pids(): number[] {
+    return this.actors.flatMap(({ own }) => (own && !own.hasEnded() ? [own.pid] : []))
+  }
+
+  /** Starts them and waits until each is ready; a worker after the other, so that their ids can be told apart. */
+  async start(): Promise<void> {
+    await Promise.all(['api-1', 'api-2'].map((name) => this.#enter(name, 'api')))
+    for (const name of ['worker-1', 'worker-2']) await this.#enter(name, 'worker')
+  }
+
+  async #enter(name: string, role: Actor['role']): Promise<void> {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const actor: Actor = { name, role, origin, port, own: undefined, isReady: false, isStruck: false, workerIds: [] }
+    this.actors.push(actor)
+    void this.#supervise(actor)
+    await this.untilReady(actor)
+  }
+
+  /** Waits until the process that plays this part is ready. Throws after half a minute. */
+  async untilReady(actor: Actor): Promise<void> {
+    const giveUpAt = Date.now() + readyLimitMs
+    while (!actor.isReady) {
+      if (Date.now() > giveUpAt) throw new Error(`${actor.name} is not ready after ${readyLimitMs / 1000} s`)
+      await sleep(20)
+    }
+  }
+
+  /** Sends a signal that is meant to end the process, and waits for its end; gives how and after how many ms. */
+  async strike(actor: Actor, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
+    const from = Date.now()
+    const own = actor.own!
+    actor.isStruck = true
+    actor.isReady = false
+    own.child.kill(signal)
+    const timer = setTimeout(() => own.child.kill('SIGKILL'), stopLimitMs)
+    const how = await own.ended
+    clearTimeout(timer)
+    return { how, tookMs: Date.now() - from }
+  }
+
+  /** The worker process whose worker holds a task of the queue. */
+  workerOf(workerId: string): Actor | undefined {
+    return this.workers.find(({ workerIds }) => workerIds.includes(workerId))
+  }
+
+  /** Ends all of them for good. */
+  async close(): Promise<void> {
+    this.#closing = true
+    await Promise.all(
+      this.actors.map((actor) => {
+        actor.own?.child.kill('SIGCONT')
+        return actor.own && !actor.own.hasEnded() ? this.strike(actor, 'SIGTERM') : undefined
+      }),
+    )
+  }
+
+  /** The last resort of a trial that is itself being ended. */
+  killNow(): void {
+    this.#closing = true
+    for (const { own } of this.actors) if (own && !own.hasEnded()) own.child.kill('SIGKILL')
+  }
+
+  async #supervise(actor: Actor): Promise<void> {
+    while (!this.#closing) {
+      const own = this.#spawn(actor)
+      actor.own = own
+      const how = await own.ended
+      if (actor.isReady && !actor.isStruck && !this.#closing) this.deserters.push(`${actor.name} ended with ${how}`)
+      Object.assign(actor, { isReady: false, isStruck: false, workerIds: [] })
+      await sleep(restartMs)
+    }
+  }
+
+  #spawn(actor: Actor): OwnProcess {
+    const own = startOwn(entries[actor.role], {
+      env: { ...this.#env, PORT: String(actor.port), PUBLIC_ORIGIN: actor.origin, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      flags: actor.role === 'worker' ? ['--max-semi-space-size=8'] : [],
+    })
+    const file = createWriteStream(join(this.#logs, `${actor.name}.log`), { flags: 'a' })
+    own.child.stderr!.pipe(file, { end: false })
+    createInterface(own.child.stdout!).on('line', (line) => {
+      file.write(`${line}\n`)
+      if (/"msg":"(listening|working)"/.test(line)) void this.#ready(actor, own)
+    })
+    return own
+  }
+
+  async #ready(actor: Actor, own: OwnProcess): Promise<void> {
+    if (actor.role === 'worker') actor.workerIds = await this.#newWorkerIds()
+    if (actor.own === own && !own.hasEnded()) actor.isReady = true
+  }
+
+  /** Of the pools that are registered, the youngest that no other actor is known by. */
+  async #newWorkerIds(): Promise<string[]> {
+    const known = this.workers.flatMap(({ workerIds }) => workerIds)
+    const text =
+      'select worker_ids as ids from worker_pools where not worker_ids && $1::text[] order by started_at desc limit 1'
+    const { rows } = await this.#database.pool.query<{ ids: string[] }>(text, [known]).catch(() => ({ rows: [] }))
+    return rows[0]?.ids ?? []
+  }
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/connection.ts'
+import type { Chance } from '../../test/support/random.ts'
+import type { StageTenant } from '../stage/tenants.ts'
+import type { Load } from './load.ts'
+import { attempt, settle } from './requests.ts'
+
+/** A job that was asked for, and what it has to come to. */
+export interface Errand {
+  kind: 'import' | 'bulk' | 'export' | 'pdf'
+  tenant: StageTenant
+  jobId: string
+  /** Import: the prefix of its rows' names, how many there are and how many of them are refused. */
+  rows?: { prefix: string; good: number; bad: number }
+  /** Bulk: how many ids it was given, and the outcome that each has to have. */
+  ids?: { count: number; outcome: 'updated' | 'deleted' }
+}
+
+const rowsOfImport = [6_000, 14_000] as const
+const badEvery = 50
+const bulkSize = 500
+const finals = ['completed', 'failed', 'cancelled']
+
+/** Offices whose jobs run all the time: imports, bulk updates and deletes, exports and PDFs. */
+export class Errands {
+  readonly errands: Errand[] = []
+  /** Files that were downloaded and were not what the job said. */
+  readonly badFiles: string[] = []
+  downloads = 0
+  readonly #load: Load
+  readonly #database: Database
+  readonly #chance: Chance
+  #running: Promise<void>[] = []
+  #stopping = false
+
+  constructor(load: Load, database: Database, chance: Chance) {
+    this.#load = load
+    this.#database = database
+    this.#chance = chance
+  }
+
+  start(yard: StageTenant, office: StageTenant): void {
+    this.#running = [
+      this.#again(2_000, () => this.#import(yard)),
+      this.#again(1_500, () => this.#bulk(yard, 'delete')),
+      this.#again(1_000, () => this.#bulk(yard, 'update')),
+      this.#again(8_000, () => this.#export(yard)),
+      this.#again(500, () => this.#pdf(office)),
+    ]
+  }
+
+  /** Asks for no further job, and waits until the last of each kind has ended. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#running)
+  }
+
+  async #again(pauseMs: number, errand: () => Promise<unknown>): Promise<void> {
+    while (!this.#stopping) {
+      await errand()
+      for (let waited = 0; waited < pauseMs && !this.#stopping; waited += 100) await sleep(100)
+    }
+  }
+
+  async #import(tenant: StageTenant): Promise<void> {
+    const prefix = `${this.#load.marker()}-`
+    const count = this.#chance.whole(...rowsOfImport)
+    const bad = Math.floor((count - 1) / badEvery) + 1
+    const lines = Array.from(
+      { length: count },
+      (_, n) => `${n % badEvery === 0 ? 'alien' : n % 2 ? 'vendor' : 'customer'},${prefix}${n}\n`,
+    )
+    const sourcePath = await this.upload(tenant, `Kind,Name\n${lines.join('')}`)
+    const body = { sourcePath, mapping: { Kind: 'type', Name: 'lastName' } }
+    const rows = { prefix, good: count - bad, bad }
+    await this.#job({ kind: 'import', tenant, rows }, '/contacts/imports', body)
+  }
+
+  /** Asks for an upload and sends the file until it is taken; gives its sourcePath. */
+  async upload(tenant: StageTenant, content: string): Promise<string> {
+    const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
+    const { answer } = await this.#load.send('upload', undefined, asked)
+    const { uploadUrl, sourcePath } = answer.body.data
+    const address = new URL(uploadUrl).pathname
+    while (!(await this.#put(`${this.#load.pick()}${address}`, content))) await sleep(300)
+    return sourcePath
+  }
+
+  /** True when the file is there, as it also is when the answer to an earlier attempt was lost. */
+  async #put(url: string, content: string): Promise<boolean> {
+    const { tally } = this.#load
+    tally.requests += 1
+    const headers = { 'Content-Type': 'text/csv' }
+    const answer = await fetch(url, { method: 'PUT', headers, body: content }).catch(() => undefined)
+    const text = await answer?.text().catch(() => '')
+    if (answer === undefined) tally.broken += 1
+    else if (answer.status === 503 && answer.headers.has('retry-after')) tally.unavailable += 1
+    else if (!answer.ok && answer.status !== 409) tally.faults.push(`PUT of a file: ${answer.status} ${text}`)
+    return answer !== undefined && (answer.ok || answer.status === 409)
+  }
+
+  async #bulk(tenant: StageTenant, operation: 'delete' | 'update'): Promise<void> {
+    const ids = await this.#ownRows(tenant, operation)
+    if (ids.length === 0) return
+    const changes = operation === 'update' ? { changes: { notes: this.#load.marker() } } : {}
+    const outcome = operation === 'update' ? 'updated' : 'deleted'
+    const body = { operation, ids, ...changes }
+    await this.#job({ kind: 'bulk', tenant, ids: { count: ids.length, outcome } }, '/contacts/bulk', body)
+  }
+
+  /** Imported rows that no other job is given: even ids are changed and odd ones deleted. */
+  async #ownRows({ id }: StageTenant, operation: 'delete' | 'update'): Promise<number[]> {
+    const text = `select id from contacts where tenant_id = $1 and deleted_at is null and first_name is null and id % 2 = $2
+      order by id ${operation === 'delete' ? '' : 'desc'} limit $3`
+    const values = [id, operation === 'delete' ? 1 : 0, this.#chance.whole(bulkSize / 2, bulkSize)]
+    const found = await this.#database.pool.query<{ id: number }>(text, values).catch(() => ({ rows: [] }))
+    return found.rows.map((row) => row.id)
+  }
+
+  async #export(tenant: StageTenant): Promise<void> {
+    const body = { filters: { type: 'vendor' } }
+    const job = await this.#job({ kind: 'export', tenant }, '/contacts/exports', body)
+    if (job.status === 'completed') await this.#download(tenant, job, (file) => exportObjection(file, job))
+  }
+
+  async #pdf(tenant: StageTenant): Promise<void> {
+    const text = 'select id from bids where tenant_id = $1 order by random() limit 1'
+    const found = await this.#database.pool
+      .query<{ id: number }>(text, [tenant.id])
+      .catch(() => ({ rows: [] as { id: number }[] }))
+    const [bid] = found.rows
+    if (!bid) return
+    const job = await this.#job({ kind: 'pdf', tenant }, `/bids/${bid.id}/pdf`)
+    if (job.status === 'completed') await this.#download(tenant, job, pdfObjection)
+  }
+
+  /** Asks for a job and waits for its end. */
+  async #job(errand: Omit<Errand, 'jobId'>, path: string, body?: object): Promise<AnyJob> {
+    const { tenant } = errand
+    const asked = { tenant, method: 'POST', path, ...(body && { body }) }
+    const { answer } = await this.#load.send('job', undefined, asked)
+    const jobId = String(answer.body.data.job_id)
+    this.errands.push({ ...errand, jobId })
+    for (;;) {
+      await sleep(200)
+      const read = { tenant, method: 'GET', path: `/jobs/${jobId}` }
+      const job = (await settle(this.#load.tally, this.#load.pick, read)).body.data as AnyJob
+      if (finals.includes(job.status)) return job
+    }
+  }
+
+  /** Downloads a result with as many tickets as it takes, and looks at it. */
+  async #download(tenant: StageTenant, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
+    const { tally } = this.#load
+    for (;;) {
+      const read = { tenant, method: 'GET', path: `/jobs/${job.id}/download` }
+      const ticket = await attempt(tally, this.#load.pick(), read)
+      const file = 'again' in ticket ? undefined : await fetched(ticket.body.data.url)
+      if (file) {
+        this.downloads += 1
+        const found = objection(file)
+        if (found) this.badFiles.push(`${job.type} ${job.id}: ${found}`)
+        return
+      }
+      await sleep(300)
+    }
+  }
+}
+
+interface AnyJob {
+  id: string
+  type: string
+  status: string
+  progress: { processed: number; total: number; errorsCount: number }
+}
+
+async function fetched(url: string): Promise<Buffer | undefined> {
+  try {
+    const answer = await fetch(url)
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Every id once, in ascending order, and as many as the job says. */
+function exportObjection(file: Buffer, { progress }: AnyJob): string | undefined {
+  const ids = file
+    .toString()
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => Number.parseInt(line, 10))
+  if (ids.length !== progress.processed) return `${ids.length} rows, where the job has ${progress.processed}`
+  const place = ids.findIndex((id, at) => at > 0 && !(id > ids[at - 1]!))
+  return place === -1 ? undefined : `id ${ids[place]} stands after ${ids[place - 1]}`
+}
+
+function pdfObjection(file: Buffer): string | undefined {
+  const whole = file.subarray(0, 5).toString() === '%PDF-' && file.subarray(-8).toString().includes('%%EOF')
+  return whole ? undefined : `${file.length} bytes that are no whole PDF`
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Actor } from './cast.ts'
+import { fillStore } from './full-store.ts'
+import { amidJobs, type OpenJob, openJobs } from './recovery.ts'
+import { attempt } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+/** What a failure did, when whatever a supervisor would not mend had been mended, and what was wrong already then. */
+export interface Harm {
+  /** The jobs that were open when it struck. */
+  jobs: OpenJob[]
+  mendedMs: number
+  seen?: string
+  wrong?: string[]
+}
+
+export interface Failure {
+  name: string
+  strike(scene: Scene): Promise<Harm>
+}
+
+const stopLimitMs = 25_000
+/** How long a frozen worker is frozen: longer than the leases of jobs (8 s) and of drains (10 s). */
+const freezeMs = [12_000, 15_000] as const
+const heldMs = 1_000
+const awayMs = [500, 4_000] as const
+
+/** Everything that is done to the service. */
+export const failures: Failure[] = [
+  { name: 'SIGKILL to an API', strike: killApi },
+  { name: 'SIGKILL to a worker amid a job', strike: killWorker },
+  { name: 'SIGTERM to an API amid a request', strike: endApi },
+  { name: 'SIGTERM to a worker amid a job', strike: endWorker },
+  { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
+  { name: 'SIGKILL to Postgres', strike: killDatabase },
+  { name: 'every pool full: a locked table', strike: lockContacts },
+  { name: 'every connection of the server taken', strike: takeConnections },
+  { name: 'the file store full', strike: fillStore },
+  { name: 'a worker frozen beyond its leases', strike: freezeWorker },
+]
+
+async function killApi(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const actor = scene.chance.pick(scene.cast.apis)
+  await scene.cast.strike(actor, 'SIGKILL')
+  return { jobs, mendedMs: Date.now(), seen: actor.name }
+}
+
+async function killWorker(scene: Scene): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  const actor = await busyWorker(scene)
+  await scene.cast.strike(actor, 'SIGKILL')
+  return { jobs, mendedMs: Date.now(), seen: actor.name }
+}
+
+/** A worker that serves jobs just now; any, when none is known to. */
+async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select locked_by as id from graphile_worker.jobs where task_identifier = 'serve-jobs' and locked_by is not null",
+    )
+    const busy = rows.flatMap(({ id }) => cast.workerOf(id) ?? [])
+    if (busy.length > 0) return chance.pick(busy)
+    await sleep(20)
+  }
+  return chance.pick(cast.workers)
+}
+
+/** A request that waits for a lock when the signal comes has to be answered, and the process to end by itself. */
+async function endApi(scene: Scene): Promise<Harm> {
+  const { cast, chance, database, load, offices } = scene
+  const jobs = await openJobs(scene)
+  const actor = chance.pick(cast.apis)
+  const { request, answer } = await load.addContact(offices[0]!)
+  const id = answer.body.data.id as number
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [request.tenant.id, id])
+    const held = heldChange(scene, actor, id)
+    await untilBlocked(scene, holder)
+    const ended = cast.strike(actor, 'SIGTERM')
+    await sleep(heldMs)
+    await holder.query('commit')
+    const [{ how, tookMs }, wrong] = await Promise.all([ended, held])
+    const seen = `${actor.name} ended after ${seconds(tookMs)}`
+    return { jobs, mendedMs: Date.now(), seen, wrong: [...wrong, ...badEnd(actor, how, tookMs)] }
+  } finally {
+    holder.release()
+  }
+}
+
+/** Changes a contact with one attempt; gives what is wrong when that has no definite answer. */
+async function heldChange({ tally, load, offices }: Scene, { name, origin }: Actor, id: number): Promise<string[]> {
+  const position = load.marker()
+  const change = { tenant: offices[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
+  const request = { ...change, key: randomUUID() }
+  const answer = await attempt(tally, origin, request)
+  if ('again' in answer) return [`${name} was told to end and did not answer the request that it had begun`]
+  load.writes.push({ kind: 'contact change', marker: position, request, answer })
+  return []
+}
+
+async function untilBlocked({ database }: Scene, holder: pg.PoolClient): Promise<void> {
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const text = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  while ((await database.pool.query(text, [rows[0]!.pid])).rowCount === 0) await sleep(5)
+}
+
+async function endWorker(scene: Scene): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  const actor = await busyWorker(scene)
+  const from = Date.now()
+  const { how, tookMs } = await scene.cast.strike(actor, 'SIGTERM')
+  const seen = `${actor.name} ended after ${seconds(tookMs)}`
+  return { jobs, mendedMs: from + tookMs, seen, wrong: badEnd(actor, how, tookMs) }
+}
+
+function badEnd({ name }: Actor, how: string, tookMs: number): string[] {
+  if (how === 'status 0' && tookMs <= stopLimitMs) return []
+  return [`${name} ended with ${how} ${seconds(tookMs)} after SIGTERM`]
+}
+
+async function stopDatabase(scene: Scene): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  await scene.postgres.stop()
+  return startedAgain(scene, jobs)
+}
+
+async function killDatabase(scene: Scene): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  await scene.postgres.kill()
+  return startedAgain(scene, jobs)
+}
+
+async function startedAgain({ postgres, chance }: Scene, jobs: OpenJob[]): Promise<Harm> {
+  const away = chance.whole(...awayMs)
+  await sleep(away)
+  const from = Date.now()
+  await postgres.start()
+  return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}, started in ${seconds(Date.now() - from)}` }
+}
+
+/** Nobody can touch a contact for longer than a statement waits for a lock, so each process's connections all wait. */
+async function lockContacts(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const { database, tally } = scene
+  const before = tally.unavailable
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('set local lock_timeout = 0')
+    await holder.query('lock table contacts in access exclusive mode')
+    await crowd(scene, 40, 7_000)
+    await holder.query('commit')
+  } finally {
+    holder.release()
+  }
+  return { jobs, mendedMs: Date.now(), ...bite(tally.unavailable - before) }
+}
+
+/** Asks each API for contacts as often as `atOnce` says at a time; every answer is a page or a 503 with Retry-After. */
+async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number): Promise<void> {
+  const until = Date.now() + ms
+  const asking = cast.origins.flatMap((origin) =>
+    Array.from({ length: atOnce }, async () => {
+      while (Date.now() < until) {
+        await load.read(origin, { tenant: offices[0]!, method: 'GET', path: '/contacts?limit=1' })
+        await sleep(200)
+      }
+    }),
+  )
+  await Promise.all([sleep(ms), ...asking.map((one) => Promise.race([one, sleep(ms)]))])
+}
+
+const bite = (unavailable: number): { seen: string; wrong: string[] } => ({
+  seen: `${unavailable} answers 503`,
+  wrong: unavailable === 0 ? ['it was not felt'] : [],
+})
+
+/** Ends the service's connections and takes their places at the server, for some seconds. */
+async function takeConnections(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const { database, postgres, tally, chance } = scene
+  const before = tally.unavailable
+  const taken: pg.Client[] = []
+  const until = Date.now() + chance.whole(4_000, 6_000)
+  const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('api', 'worker')"
+  await database.pool.query(end)
+  while (Date.now() < until) {
+    const client = new pg.Client({ connectionString: postgres.url, application_name: 'crowd' })
+    client.on('error', () => {})
+    const mine = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (mine) taken.push(client)
+    else await sleep(20)
+  }
+  await Promise.all(taken.map((client) => client.end()))
+  const { seen, wrong } = bite(tally.unavailable - before)
+  return { jobs, mendedMs: Date.now(), seen: `${taken.length} connections taken, ${seen}`, wrong }
+}
+
+/** Freezes a worker that serves jobs; another has to take them over, and what the frozen one does after is too late. */
+async function freezeWorker(scene: Scene): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  const actor = await busyWorker(scene)
+  const own = actor.own!
+  own.child.kill('SIGSTOP')
+  await sleep(scene.chance.whole(...freezeMs))
+  const after = await scene.database.pool.query<{ id: string; fence: number }>(
+    'select id, fence from jobs where id = any($1)',
+    [jobs.map(({ id }) => id)],
+  )
+  const fences = new Map(after.rows.map(({ id, fence }) => [id, fence]))
+  const takenOver = jobs.filter(({ id, fence }) => (fences.get(id) ?? fence) > fence)
+  own.child.kill('SIGCONT')
+  return { jobs, mendedMs: Date.now(), seen: `${actor.name}; claimed anew meanwhile: ${takenOver.length} jobs` }
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The folder of uploads and artifacts, and a way to leave it without room. */
+export interface FileStore {
+  folder: string
+  /** How it is filled, in words; undefined where this machine and account offer no way. */
+  means: string | undefined
+  /** Leaves no room for the processes `pids`. */
+  fill(pids: readonly number[]): Promise<void>
+  /** Gives the room back. */
+  empty(pids: readonly number[]): Promise<void>
+  remove(): void
+}
+
+const sizeMb = 512
+/** More than what a process writes by itself, less than any file that the trial uploads. */
+const mostBytes = 32 * 1024
+
+/** A file system of its own where this account may mount one; else a limit on the size of the processes' files. */
+export function openFileStore(): FileStore {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-files-'))
+  const mounted = process.getuid?.() === 0 && runs('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder)
+  if (mounted) return mountedStore(folder)
+  const limited = runs('prlimit', '--pid', String(process.pid), '--fsize')
+  return limited ? limitedStore(folder) : unlimitedStore(folder)
+}
+
+function mountedStore(folder: string): FileStore {
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    means: `a tmpfs of ${sizeMb} MB, filled to its last byte`,
+    fill: () => fillUp(ballast),
+    empty: () => rm(ballast, { force: true }),
+    remove() {
+      if (!runs('umount', folder)) runs('umount', '-l', folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The soft limit alone, so that it can be raised again; Node ignores the signal, and a write past it fails. */
+function limitedStore(folder: string): FileStore {
+  const limit = (pids: readonly number[], soft: string) => {
+    for (const pid of pids) runs('prlimit', '--pid', String(pid), `--fsize=${soft}:`)
+  }
+  return {
+    folder,
+    means: `a quota: files of the processes may have ${mostBytes} bytes (RLIMIT_FSIZE)`,
+    fill: async (pids) => limit(pids, String(mostBytes)),
+    empty: async (pids) => limit(pids, 'unlimited'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const unlimitedStore = (folder: string): FileStore => ({
+  folder,
+  means: undefined,
+  fill: async () => {},
+  empty: async () => {},
+  remove: () => rmSync(folder, { recursive: true, force: true }),
+})
+
+const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+
+async function fillUp(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let size = 4 * 1024 * 1024; size >= 1; size = size >> 1) {
+      const piece = Buffer.alloc(size)
+      while (await file.write(piece).then(({ bytesWritten }) => bytesWritten > 0, isFull));
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function isFull(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOSPC') return false
+  throw error
+}

@@ -1,0 +1,82 @@
+import { request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Harm } from './failures.ts'
+import { openJobs } from './recovery.ts'
+import type { Scene } from './scene.ts'
+
+const fullMs = [3_000, 6_000] as const
+/** Larger than the quota of a store that is none of its own. */
+const fileText = `Kind,Name\n${'customer,Dana\n'.repeat(20_000)}`
+
+interface Put {
+  status: number
+  text: string
+  retryAfter: string | undefined
+}
+
+/**
+ * Leaves the file store without room for some seconds. An upload that is under way then and one that begins then are both
+ * refused by a 503 with Retry-After, and the same addresses take the files afterwards; keyed writes go on meanwhile.
+ */
+export async function fillStore(scene: Scene): Promise<Harm> {
+  const { store, cast, chance, load, offices } = scene
+  const jobs = await openJobs(scene)
+  if (!store.means) return { jobs, mendedMs: Date.now(), seen: 'not done: neither a tmpfs nor a quota can be had here' }
+  const origin = chance.pick(cast.origins)
+  const [one, other] = [await uploadPath(scene), await uploadPath(scene)]
+  const slow = beginPut(`${origin}${one}`, fileText)
+  await slow.begun
+  scene.fullTimes.push([Date.now(), Number.POSITIVE_INFINITY])
+  await store.fill(cast.pids)
+  const late = put(`${origin}${other}`, fileText)
+  slow.goOn()
+  const refused = await Promise.all([slow.answer, late])
+  await load.addContact(chance.pick(offices))
+  await sleep(chance.whole(...fullMs))
+  await store.empty(cast.pids)
+  const mendedMs = Date.now()
+  scene.fullTimes.at(-1)![1] = mendedMs
+  const taken = await Promise.all([one, other].map((path) => put(`${chance.pick(cast.origins)}${path}`, fileText)))
+  const wrong = [
+    ...refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).map((answer) => told('full', answer)),
+    ...taken.filter(({ status }) => status !== 200).map((answer) => told('with room again', answer)),
+  ]
+  return { jobs, mendedMs, seen: `${store.means}; uploads ${refused.map(({ status }) => status).join(', ')}`, wrong }
+}
+
+const told = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
+
+async function uploadPath({ load, offices }: Scene): Promise<string> {
+  const asked = { tenant: offices[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
+  const { answer } = await load.send('upload', undefined, asked)
+  return new URL(answer.body.data.uploadUrl).pathname
+}
+
+function put(url: string, text: string): Promise<Put> {
+  const { begun, goOn, answer } = beginPut(url, text)
+  void begun.then(goOn)
+  return answer
+}
+
+/** A PUT that has sent its first lines and goes on when it is told to. */
+function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
+  const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
+  const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })
+  const head = text.slice(0, 1_000)
+  const begun = new Promise<void>((resolve) => outgoing.write(head, () => resolve()))
+  const answer = new Promise<Put>((resolve) => {
+    outgoing.on('error', (error) => resolve({ status: 0, text: error.message, retryAfter: undefined }))
+    outgoing.on('response', async (incoming) => {
+      const parts: Buffer[] = []
+      incoming.on('error', () => {})
+      for await (const part of incoming) parts.push(part as Buffer)
+      const retryAfter = incoming.headers['retry-after']
+      resolve({ status: incoming.statusCode!, text: Buffer.concat(parts).toString(), retryAfter })
+    })
+  })
+  return {
+    begun: begun.then(() => sleep(200)).then(() => {}),
+    goOn: () => void outgoing.end(text.slice(1_000)),
+    answer,
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '../../test/support/random.ts'
+import type { StageTenant } from '../stage/tenants.ts'
+import { type Answer, attempt, type Request, settle, type Tally } from './requests.ts'
+
+/** What a write changes; the judgement counts each kind where it must have left its mark. */
+export type WriteKind =
+  | 'contact'
+  | 'contact change'
+  | 'contact deletion'
+  | 'product'
+  | 'bid'
+  | 'bid change'
+  | 'line'
+  | 'upload'
+  | 'job'
+
+/** A keyed write that was acknowledged. */
+export interface Write {
+  kind: WriteKind
+  /** What it alone wrote: a text of its own, or the id that it made or deleted. */
+  marker: string
+  request: Request
+  answer: Answer
+}
+
+const twinShare = 0.05
+const repeatShare = 0.1
+const longestPauseMs = 130
+
+/**
+ * Writers that send keyed writes without end and remember every acknowledged one. Some writes go to two processes at
+ * once and some are sent again after their answer; all of these have to get the first answer, byte by byte.
+ */
+export class Load {
+  readonly writes: Write[] = []
+  /** Answers to a repeated key that were not the first one. */
+  readonly otherAnswers: string[] = []
+  repeats = 0
+  readonly tally: Tally
+  readonly #chance: Chance
+  readonly #origins: readonly string[]
+  #running: Promise<void>[] = []
+  #stopping = false
+  #count = 0
+
+  constructor(tally: Tally, origins: readonly string[], chance: Chance) {
+    this.tally = tally
+    this.#origins = origins
+    this.#chance = chance
+  }
+
+  /** Starts `writers` that share the bids of a tenant and have contacts of their own. */
+  start(tenant: StageTenant, writers: number): void {
+    const bids: number[] = []
+    for (let writer = 0; writer < writers; writer += 1) this.#running.push(this.#write(tenant, bids))
+  }
+
+  /** Lets no further write begin, and waits until each that has begun has its answer. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#running)
+  }
+
+  /** A text that no other write has. */
+  marker(): string {
+    this.#count += 1
+    return `w-${this.#count}-${randomUUID().slice(0, 8)}`
+  }
+
+  pick = (): string => this.#chance.pick(this.#origins)
+
+  /** One keyed write, repeated until it is acknowledged; to `origin` alone when it is given. */
+  async send(
+    kind: WriteKind,
+    marker: string | undefined,
+    asked: Omit<Request, 'key'>,
+    origin?: string,
+  ): Promise<Write> {
+    const request = { ...asked, key: randomUUID() }
+    const pick = origin === undefined ? this.pick : () => origin
+    const sent = [settle(this.tally, pick, request)]
+    if (this.#chance.is(twinShare)) sent.push(settle(this.tally, this.pick, request))
+    const [answer, twin] = (await Promise.all(sent)) as [Answer, Answer?]
+    if (twin) this.compare(request, answer, twin)
+    const { id, job_id: jobId = id, sourcePath = jobId } = answer.body.data ?? {}
+    const write = { kind, marker: marker ?? String(sourcePath), request, answer }
+    if (answer.status < 300) this.writes.push(write)
+    if (this.#chance.is(repeatShare)) await this.repeat(write)
+    return write
+  }
+
+  /** One attempt at a read; that it fails while something is down is no fault. */
+  read(origin: string, request: Request): Promise<unknown> {
+    return attempt(this.tally, origin, request)
+  }
+
+  /** Sends an acknowledged write once more. */
+  async repeat({ request, answer }: Write): Promise<void> {
+    this.compare(request, answer, await settle(this.tally, this.pick, request))
+  }
+
+  compare({ method, path }: Request, first: Answer, second: Answer): void {
+    this.repeats += 1
+    if (first.status === second.status && first.text === second.text) return
+    this.otherAnswers.push(`${method} ${path}: ${first.status} ${first.text} and then ${second.status} ${second.text}`)
+  }
+
+  async #write(tenant: StageTenant, bids: number[]): Promise<void> {
+    const contacts: number[] = []
+    while (!this.#stopping) {
+      await this.#writeOnce(tenant, contacts, bids)
+      await sleep(this.#chance.whole(0, longestPauseMs))
+    }
+  }
+
+  /** What a writer does next, by chance; the shares add up to one. */
+  #writeOnce(tenant: StageTenant, contacts: number[], bids: number[]): Promise<unknown> {
+    const share = this.#chance.next()
+    if (share < 0.3 || contacts.length === 0) return this.#addContact(tenant, contacts)
+    if (share < 0.5) return this.#changeContact(tenant, this.#chance.pick(contacts))
+    if (share < 0.55) return this.#deleteContact(tenant, contacts.shift()!)
+    if (share < 0.65) return this.#addProduct(tenant)
+    if (share < 0.7 || bids.length === 0) return this.#addBid(tenant, bids)
+    if (share < 0.78) return this.#changeBid(tenant, this.#chance.pick(bids))
+    return this.#addLine(tenant, this.#chance.pick(bids))
+  }
+
+  async #addContact(tenant: StageTenant, contacts: number[]): Promise<void> {
+    const { answer } = await this.addContact(tenant)
+    if (answer.status === 201) contacts.push(answer.body.data.id)
+  }
+
+  /** POST /contacts; to `origin` alone when it is given. */
+  addContact(tenant: StageTenant, origin?: string): Promise<Write> {
+    const marker = this.marker()
+    const body = { type: 'customer', firstName: 'Load', lastName: marker, email: `${marker}@mail.example` }
+    return this.send('contact', marker, { tenant, method: 'POST', path: '/contacts', body }, origin)
+  }
+
+  #changeContact(tenant: StageTenant, id: number): Promise<Write> {
+    const position = this.marker()
+    return this.send('contact change', position, {
+      tenant,
+      method: 'PATCH',
+      path: `/contacts/${id}`,
+      body: { position },
+    })
+  }
+
+  #deleteContact(tenant: StageTenant, id: number): Promise<Write> {
+    return this.send('contact deletion', undefined, { tenant, method: 'DELETE', path: `/contacts/${id}` })
+  }
+
+  #addProduct(tenant: StageTenant): Promise<Write> {
+    const sku = this.marker()
+    const body = { type: 'material', name: `Screw ${sku}`, sku, unitCost: this.#price(), unitPrice: this.#price() }
+    return this.send('product', sku, { tenant, method: 'POST', path: '/products', body })
+  }
+
+  async #addBid(tenant: StageTenant, bids: number[]): Promise<void> {
+    const notes = this.marker()
+    const body = { notes, taxRate: '8.25', ...this.#discount() }
+    const { answer } = await this.send('bid', notes, { tenant, method: 'POST', path: '/bids', body })
+    if (answer.status === 201) bids.push(answer.body.data.id)
+  }
+
+  #changeBid(tenant: StageTenant, id: number): Promise<Write> {
+    const siteCity = this.marker()
+    const body = {
+      siteCity,
+      taxRate: `${this.#chance.whole(0, 12)}.${this.#chance.whole(10, 99)}`,
+      ...this.#discount(),
+    }
+    return this.send('bid change', siteCity, { tenant, method: 'PATCH', path: `/bids/${id}`, body })
+  }
+
+  #addLine(tenant: StageTenant, bidId: number): Promise<Write> {
+    const description = this.marker()
+    const quantity = `${this.#chance.whole(0, 40)}.${this.#chance.whole(0, 999)}`
+    const unitPrice = `${this.#chance.is(0.1) ? '-' : ''}${this.#price()}`
+    const body = { description, quantity, unitPrice, isOptional: this.#chance.is(0.1) }
+    return this.send('line', description, { tenant, method: 'POST', path: `/bids/${bidId}/line-items`, body })
+  }
+
+  #price(): string {
+    return `${this.#chance.whole(0, 900)}.${String(this.#chance.whole(0, 9_999)).padStart(4, '0')}`
+  }
+
+  #discount(): object {
+    if (this.#chance.is(0.3)) return { discount: null, discountType: null }
+    const discountType = this.#chance.pick(['percent', 'fixed'])
+    return { discount: `${this.#chance.whole(0, 30)}.${this.#chance.whole(0, 99)}`, discountType }
+  }
+}

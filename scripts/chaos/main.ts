@@ -1,0 +1,204 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Failure, failures } from './failures.ts'
+import {
+  type Finding,
+  judgeAnswers,
+  judgeDeliveries,
+  judgeEvents,
+  judgeJobs,
+  judgeMoney,
+  judgeWrites,
+} from './judgement.ts'
+import { jobsMoved, type OpenJob, openJobs, writesAgain } from './recovery.ts'
+import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
+import { Endings, openScene, type Scene } from './scene.ts'
+
+/**
+ * `make chaos`: two APIs and two workers under keyed load, while the failures of failures.ts strike at random moments;
+ * then the judgement. SECONDS is how long failures strike (each does so at least once), SEED repeats their order. Prints
+ * a line for each failure and a table of what was counted; ends with status 1 when anything is wrong.
+ */
+const strikeMs = Number(process.env.SECONDS || 240) * 1000
+const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
+const wholeLimitMs = strikeMs + 235_000
+const ownerLimitMs = 60_000
+const endLimitMs = 90_000
+const repeatsAtEnd = 1_500
+const writersEach = 3
+
+const startedMs = Date.now()
+
+async function main(): Promise<number> {
+  const endings = new Endings()
+  try {
+    return await Promise.race([trial(endings), interruption()])
+  } finally {
+    await endings.run()
+  }
+}
+
+/** Rejects at a signal, and when the trial takes longer than it may. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => reject(new Error(`ended by ${signal}`)))
+    }
+    setTimeout(() => reject(new Error(`did not end within ${wholeLimitMs / 1000} s`)), wholeLimitMs).unref()
+  })
+}
+
+async function trial(endings: Endings): Promise<number> {
+  say(
+    `SEED=${seed}, ${cpus().length} cores, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
+  const scene = await openScene(seed, endings)
+  const before = await footprint(scene)
+  const { load, errands, offices, yard } = scene
+  for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
+  errands.start(yard, offices[0]!)
+  const wrong = await strikeAll(scene)
+  const findings = [...wrong, ...(await quiet(scene)), ...(await judged(scene, before))]
+  report(findings)
+  const bad = findings.filter((found) => found.wrong > 0)
+  await keep(scene, findings, bad.length > 0)
+  return bad.length === 0 ? 0 : 1
+}
+
+/** Round after round of all failures, each round in another order, until the time is over; the first is whole. */
+async function strikeAll(scene: Scene): Promise<Finding[]> {
+  const until = Date.now() + strikeMs
+  const wrong: string[] = []
+  const recoveries: number[] = []
+  for (let round = 0; round === 0 || Date.now() < until; round += 1) {
+    for (const failure of shuffled(failures, scene)) {
+      if (round > 0 && Date.now() >= until) break
+      await sleep(scene.chance.whole(500, 3_000))
+      const { recoveredMs, objections } = await strike(scene, failure)
+      recoveries.push(recoveredMs)
+      wrong.push(...objections)
+    }
+  }
+  const slowest = `${(Math.max(...recoveries) / 1000).toFixed(1)} s`
+  return [
+    { name: 'failures, and the slowest recovery', count: `${recoveries.length}, ${slowest}`, wrong: 0 },
+    { name: 'wrong while something failed', count: wrong.length, wrong: wrong.length, examples: wrong },
+  ]
+}
+
+/** One failure and its recovery: both APIs take keyed writes, and every job that was open has got on. */
+async function strike(scene: Scene, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
+  const { jobs, mendedMs, seen = '', wrong = [] } = await failure.strike(scene)
+  const [writes, moved] = await Promise.all([writesAgain(scene, mendedMs), jobsMoved(scene, jobs, mendedMs)])
+  const objections = [...wrong]
+  if (moved === undefined) objections.push(`${jobs.length} jobs did not all get on within a minute`)
+  const recoveredMs = Math.max(writes, moved ?? ownerLimitMs)
+  const shown = `writes again in ${(writes / 1000).toFixed(1)} s, ${describe(jobs, moved)}`
+  say(`${failure.name}: ${shown}${seen && ` (${seen})`}${objections.map((text) => `\n  WRONG: ${text}`).join('')}`)
+  return { recoveredMs, objections: objections.map((text) => `${failure.name}: ${text}`) }
+}
+
+const describe = (jobs: readonly OpenJob[], moved: number | undefined): string =>
+  jobs.length === 0 ? 'no job was open' : `${jobs.length} jobs got on in ${((moved ?? Number.NaN) / 1000).toFixed(1)} s`
+
+function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
+  const left = [...given]
+  return given.map(() => left.splice(chance.whole(0, left.length - 1), 1)[0]!)
+}
+
+/**
+ * Lets what has begun come to its end. After a minute no job may be without an owner; a little later all have to have
+ * ended, and all deliveries to have been made.
+ */
+async function quiet(scene: Scene): Promise<Finding[]> {
+  say('restored; waiting for what has begun')
+  const from = Date.now()
+  const [, , orphans] = await Promise.all([scene.load.stop(), scene.errands.stop(), orphansAfter(scene, from)])
+  let open = await unfinished(scene)
+  while (open.jobs + open.deliveries > 0 && Date.now() - from < endLimitMs) {
+    await sleep(200)
+    open = await unfinished(scene)
+  }
+  say(`quiet after ${((Date.now() - from) / 1000).toFixed(1)} s`)
+  return [
+    { name: 'jobs without an owner after 60 s', count: orphans, wrong: orphans },
+    { name: 'jobs that never ended', count: open.jobs, wrong: open.jobs },
+  ]
+}
+
+/** Waits until every open job has a living lease or there is none, for a minute; gives how many have none then. */
+async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ count: number }>(
+      "select count(*) as count from jobs where status in ('queued', 'running') and (lease_until is null or lease_until < now())",
+    )
+    const orphans = rows[0]!.count
+    if (orphans === 0 || Date.now() - fromMs > ownerLimitMs) return orphans
+    await sleep(200)
+  }
+}
+
+async function unfinished(scene: Scene): Promise<{ jobs: number; deliveries: number }> {
+  const { rows } = await scene.database.pool.query<{ count: number }>(
+    'select count(*) as count from webhook_deliveries where next_attempt_at is not null',
+  )
+  return { jobs: (await openJobs(scene)).length, deliveries: rows[0]!.count }
+}
+
+async function judged(scene: Scene, before: Footprint): Promise<Finding[]> {
+  const { load, chance } = scene
+  const sample = Array.from({ length: Math.min(repeatsAtEnd, load.writes.length) }, () => chance.pick(load.writes))
+  for (let from = 0; from < sample.length; from += 10) {
+    await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
+  }
+  return [
+    ...judgeAnswers(scene),
+    ...(await judgeWrites(scene)),
+    ...(await judgeEvents(scene)),
+    ...(await judgeDeliveries(scene)),
+    ...(await judgeJobs(scene)),
+    ...(await judgeMoney(scene)),
+    ...(await judgeQueue(scene)),
+    ...(await judgeFiles(scene)),
+    ...(await judgeFootprint(scene, before)),
+  ]
+}
+
+function report(findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  console.log('')
+  for (const { name, count, wrong, examples = [] } of findings) {
+    console.log(`${name.padEnd(width)}  ${count}${wrong > 0 ? '  WRONG' : ''}`)
+    if (wrong > 0) for (const example of examples.slice(0, 5)) console.log(`    ${example}`)
+  }
+  const countOf = (named: string) => findings.find(({ name }) => name === named)!.count
+  const bad = findings.filter(({ wrong }) => wrong > 0).length
+  console.log(
+    `\nacknowledged ${countOf('writes acknowledged')}, stored ${countOf('of these stored')}, lost ${countOf('lost')}, ` +
+      `doubled ${countOf('doubled')}, recovered in at most ${String(countOf('failures, and the slowest recovery')).split(', ')[1]}; ` +
+      `${bad} findings are wrong; SEED=${seed}`,
+  )
+}
+
+/** Writes what was found, and what the processes printed when something is wrong, to chaos-results/<time>. */
+async function keep(scene: Scene, findings: readonly Finding[], withLogs: boolean): Promise<void> {
+  const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'findings.json'), JSON.stringify({ seed, findings }, null, 2))
+  if (withLogs) await cp(scene.logs, folder, { recursive: true })
+  console.log(folder)
+}
+
+function say(text: string): void {
+  console.log(`[${String(Math.round((Date.now() - startedMs) / 1000)).padStart(3)} s] ${text}`)
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error)
+  return 1
+})
+process.exit()

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Scene } from './scene.ts'
+
+/** A job that was open at some moment, and how far it was. */
+export interface OpenJob {
+  tenantId: number
+  id: string
+  type: string
+  status: string
+  processed: number
+  total: number
+  fence: number
+}
+
+const lookMs = 50
+const moveLimitMs = 60_000
+const underWayLimitMs = 10_000
+
+/** The jobs that are queued or running now. */
+export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
+  const { rows } = await database.pool.query<OpenJob>(
+    `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
+    where status in ('queued', 'running')`,
+  )
+  return rows
+}
+
+/** Waits for a moment in the middle of a job, for ten seconds at most; gives the jobs that are open then. */
+export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
+  const giveUpAt = Date.now() + underWayLimitMs
+  for (;;) {
+    const jobs = await openJobs(scene)
+    const amid = jobs.some(({ type, processed, total }) => type === 'import' && processed > 0 && processed < total)
+    if (amid || Date.now() > giveUpAt) return jobs
+    await sleep(20)
+  }
+}
+
+/** Milliseconds from `fromMs` until every API has acknowledged a keyed write. */
+export async function writesAgain({ cast, load, offices, chance }: Scene, fromMs: number): Promise<number> {
+  await Promise.all(cast.origins.map((origin) => load.addContact(chance.pick(offices), origin)))
+  return Date.now() - fromMs
+}
+
+/** Milliseconds from `fromMs` until each of the jobs has got on or ended; undefined when one has not within a minute. */
+export async function jobsMoved({ database }: Scene, jobs: readonly OpenJob[], fromMs: number) {
+  const text = `select count(*) as waiting from jobs j
+    join unnest($1::bigint[], $2::text[], $3::integer[]) as was (tenant_id, id, processed) using (tenant_id, id)
+    where j.status in ('queued', 'running') and j.processed <= was.processed`
+  const values = [jobs.map((job) => job.tenantId), jobs.map((job) => job.id), jobs.map((job) => job.processed)]
+  while (Date.now() - fromMs < moveLimitMs) {
+    const found = await database.pool.query<{ waiting: number }>(text, values).catch(() => undefined)
+    if (found?.rows[0]?.waiting === 0) return Date.now() - fromMs
+    await sleep(lookMs)
+  }
+  return undefined
+}

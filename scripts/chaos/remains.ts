@@ -1,0 +1,163 @@
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Files } from '../../db/files.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import type { Finding } from './judgement.ts'
+import { attempt } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+/** Memory of each API and connections of the service, after the same warm-up each time. */
+export interface Footprint {
+  rssMb: number[]
+  connections: number
+}
+
+const warmUpRequests = 1_000
+const warmUpAtOnce = 8
+/** An API may have this much more resident after the trial than before it. */
+export const mostGrowth = { factor: 1.35, mb: 48 }
+/** Idle connections are closed after half a minute. */
+const connectionsLimitMs = 45_000
+const twoHoursMs = 2 * 3600 * 1000
+
+/** Sends each API the same reads and writes, and then looks. */
+export async function footprint(scene: Scene): Promise<Footprint> {
+  for (const origin of scene.cast.origins) await warmUp(scene, origin)
+  await sleep(1_000)
+  const rssMb = await Promise.all(scene.cast.apis.map(async ({ own }) => Math.round(await own!.rssMb())))
+  return { rssMb, connections: await connections(scene) }
+}
+
+async function warmUp({ load, offices, tally }: Scene, origin: string): Promise<void> {
+  let left = warmUpRequests
+  const tenant = offices[0]!
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1
+      if (left % 5 === 0) await load.addContact(tenant, origin)
+      else await attempt(tally, origin, { tenant, method: 'GET', path: '/contacts?limit=10' })
+    }
+  }
+  await Promise.all(Array.from({ length: warmUpAtOnce }, lane))
+}
+
+async function connections({ database }: Scene): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*) as count from pg_stat_activity where application_name in ('api', 'worker', 'worker-queue', 'worker-life')",
+  )
+  return rows[0]!.count
+}
+
+/** Whether memory and connections are back to what they were; waits for idle connections to be closed. */
+export async function judgeFootprint(scene: Scene, before: Footprint): Promise<Finding[]> {
+  const after = await footprint(scene)
+  const giveUpAt = Date.now() + connectionsLimitMs
+  let open = after.connections
+  while (open > before.connections && Date.now() < giveUpAt) {
+    await sleep(1_000)
+    open = await connections(scene)
+  }
+  const most = Math.round(Math.max(...before.rssMb) * mostGrowth.factor + mostGrowth.mb)
+  const { rows } = await scene.database.pool.query<{ count: number }>(
+    "select count(*) as count from pg_stat_activity where state like 'idle in transaction%' and now() - state_change > interval '2 s'",
+  )
+  const held = rows[0]!.count
+  return [
+    {
+      name: `RSS of the APIs before and after, MB (at most ${most})`,
+      count: `${before.rssMb.join(' + ')}, ${after.rssMb.join(' + ')}`,
+      wrong: after.rssMb.filter((mb) => mb > most).length,
+    },
+    {
+      name: 'connections before and after',
+      count: `${before.connections}, ${open}`,
+      wrong: Math.max(0, open - before.connections),
+    },
+    { name: 'transactions that nobody ends', count: held, wrong: held },
+  ]
+}
+
+/**
+ * Which tasks of the queue are held by workers that are gone, which were given up, and which workers live without being
+ * registered. A task that ran when it was asked for again has lost its key to the new one: it was not given up.
+ */
+export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> {
+  const held = await database.pool.query<{ what: string }>(
+    `select task_identifier || ' of ' || locked_by as what from graphile_worker.jobs where locked_by is not null
+    and not exists (select from worker_pools where locked_by = any(worker_ids))`,
+  )
+  const given = await database.pool.query<{ what: string }>(
+    `select task_identifier || ': ' || last_error as what from graphile_worker.jobs where attempts >= max_attempts
+    and locked_at is null and (key is not null or task_identifier in ('send-email', 'start-password-reset'))`,
+  )
+  const { rows } = await database.pool.query<{ ids: string[] }>('select worker_ids as ids from worker_pools')
+  const registered = new Set(rows.flatMap(({ ids }) => ids))
+  const unknown = cast.workers.filter(({ workerIds }) => !workerIds.every((id) => registered.has(id)))
+  return [
+    {
+      name: 'tasks held by workers that are gone',
+      count: held.rows.length,
+      wrong: held.rows.length,
+      examples: held.rows.map(({ what }) => what),
+    },
+    {
+      name: 'tasks given up',
+      count: given.rows.length,
+      wrong: given.rows.length,
+      examples: given.rows.map(({ what }) => what),
+    },
+    {
+      name: 'workers that live and are not registered',
+      count: unknown.length,
+      wrong: unknown.length,
+      examples: unknown.map(({ name }) => name),
+    },
+  ]
+}
+
+/**
+ * Every finished upload is there with the size that was acknowledged; and after a sweep, at which everything that nobody
+ * speaks of is two hours old, no file is left that neither an upload nor a job names.
+ */
+export async function judgeFiles({ store, database }: Scene): Promise<Finding[]> {
+  const uploads = await database.pool.query<{ id: string; size: number }>(
+    "select id, size from uploads where state = 'finished'",
+  )
+  const artifacts = await database.pool.query<{ file: string }>(
+    `select artifact ->> 'file' as file from jobs where artifact is not null
+    union select errors_artifact ->> 'file' from jobs where errors_artifact is not null`,
+  )
+  const wrong: string[] = []
+  for (const { id, size } of uploads.rows) {
+    const found = await stat(join(store.folder, 'uploads', id)).catch(() => undefined)
+    if (found?.size !== size) wrong.push(`${id}: ${found?.size} bytes, acknowledged ${size}`)
+  }
+  const half = await age(store.folder)
+  await sweepFiles({ database, files: new Files(store.folder) })
+  const kept = new Set([...uploads.rows.map(({ id }) => id), ...artifacts.rows.map(({ file }) => file)])
+  const left = (await names(store.folder)).filter((name) => !kept.has(name))
+  const gone = [...artifacts.rows].filter(({ file }) => !file).length
+  return [
+    { name: 'uploads and artifacts', count: uploads.rows.length + artifacts.rows.length - gone, wrong: 0 },
+    { name: 'uploads that are not as acknowledged', count: wrong.length, wrong: wrong.length, examples: wrong },
+    { name: 'pieces that the sweep removed (allowed)', count: half - (await names(store.folder)).length, wrong: 0 },
+    { name: 'files that nobody owns after it', count: left.length, wrong: left.length, examples: left },
+  ]
+}
+
+/** Makes every file two hours old; gives how many there are. */
+async function age(folder: string): Promise<number> {
+  const then = new Date(Date.now() - twoHoursMs)
+  let count = 0
+  for (const room of ['uploads', 'artifacts']) {
+    for (const name of await readdir(join(folder, room))) {
+      await utimes(join(folder, room, name), then, then)
+      count += 1
+    }
+  }
+  return count
+}
+
+const names = async (folder: string): Promise<string[]> =>
+  (await Promise.all(['uploads', 'artifacts'].map((room) => readdir(join(folder, room))))).flat()

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StageTenant } from '../stage/tenants.ts'
+
+/** What came of all requests of the trial. */
+export class Tally {
+  requests = 0
+  /** Connections refused or broken: whoever asked does not know what was done. */
+  broken = 0
+  /** 503 with Retry-After. */
+  unavailable = 0
+  /** 409 of a key whose first request still ran. */
+  stillRunning = 0
+  /** Answers that nothing excuses: 500s, a 503 without Retry-After, a refusal of a sound request, no answer at all. */
+  readonly faults: string[] = []
+}
+
+/** A request as it goes out; with a key it may be sent any number of times. */
+export interface Request {
+  tenant: StageTenant
+  method: string
+  /** Below /api/v1. */
+  path: string
+  body?: object
+  key?: string
+}
+
+/** An answer that will not change any more. */
+export interface Answer {
+  status: number
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows what is answered
+  body: any
+}
+
+const answerLimitMs = 40_000
+const patienceMs = 150_000
+
+/** One attempt. Undefined: nothing definite came of it, and it is to be sent again after `waitMs`. */
+export async function attempt(
+  tally: Tally,
+  origin: string,
+  request: Request,
+): Promise<Answer | { again: true; waitMs: number }> {
+  const { tenant, method, path, body, key } = request
+  tally.requests += 1
+  try {
+    const answer = await fetch(path.startsWith('http') ? path : `${origin}/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${tenant.key}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerLimitMs),
+    })
+    const text = await answer.text()
+    return judged(tally, request, answer, text)
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') tally.faults.push(`${method} ${path} had no answer in 40 s`)
+    tally.broken += 1
+    return { again: true, waitMs: 100 }
+  }
+}
+
+function judged(tally: Tally, request: Request, { status, headers }: Response, text: string) {
+  const again = { again: true as const, waitMs: Math.min(1_000, 1_000 * Number(headers.get('retry-after'))) }
+  const fault = () => tally.faults.push(`${request.method} ${request.path}: ${status} ${text.slice(0, 300)}`)
+  if (status === 503 && headers.has('retry-after')) {
+    tally.unavailable += 1
+    return again
+  }
+  if (status >= 500) {
+    fault()
+    return { ...again, waitMs: 500 }
+  }
+  if (status === 409 && headers.has('retry-after')) {
+    tally.stillRunning += 1
+    return again
+  }
+  if (status >= 400) fault()
+  return { status, text, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Sends a request until it has a definite answer, each time to an API that `pick` names. Throws after 150 s. */
+export async function settle(tally: Tally, pick: () => string, request: Request): Promise<Answer> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const outcome = await attempt(tally, pick(), request)
+    if (!('again' in outcome)) return outcome
+    if (Date.now() > giveUpAt) throw new Error(`${request.method} ${request.path} had no definite answer in 150 s`)
+    await sleep(outcome.waitMs)
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '../../db/connection.ts'
+import { migrate } from '../../db/migrate.ts'
+import { Chance } from '../../test/support/random.ts'
+import { type OwnProcess, startOwn } from '../stage/processes.ts'
+import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+import { Cast } from './cast.ts'
+import { Errands } from './errands.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
+import { Load } from './load.ts'
+import { OwnPostgres } from './postgres.ts'
+import { settle, Tally } from './requests.ts'
+
+/** Everything that plays a part: all of it the trial's own, in temporary folders, and gone with `close`. */
+export interface Scene {
+  chance: Chance
+  postgres: OwnPostgres
+  /** The trial's own way into the database. */
+  database: Database
+  store: FileStore
+  cast: Cast
+  receiver: Receiver
+  /** Two offices that people write in, and a yard whose jobs run all the time. */
+  offices: StageTenant[]
+  yard: StageTenant
+  tally: Tally
+  load: Load
+  errands: Errands
+  /** Where the processes' output is. */
+  logs: string
+  /** When the file store had no room, in ms since the epoch: a job that needs room then may fail. */
+  fullTimes: [from: number, to: number][]
+}
+
+/** The webhook receiver's process. */
+export interface Receiver {
+  host: string
+  /** How often each event has come, by its id. */
+  seen(): Promise<Map<string, number>>
+}
+
+/** What was begun, and how each of it is ended; ended in reverse order, also when only a part has begun. */
+export class Endings {
+  readonly #steps: (() => unknown)[] = []
+  add(step: () => unknown): void {
+    this.#steps.push(step)
+  }
+  async run(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      await Promise.resolve(step()).catch((error: unknown) => console.error(error))
+    }
+  }
+}
+
+const types = [
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'product.created',
+  'product.updated',
+  'bid.created',
+  'bid.updated',
+]
+/** The yard's imports would send some hundred thousand contact.created. */
+const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
+
+/** Starts the database, the receiver and the processes, and makes the offices with their endpoints. */
+export async function openScene(seed: number, endings: Endings): Promise<Scene> {
+  const chance = new Chance(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
+  endings.add(() => rm(folder, { recursive: true, force: true }))
+  const logs = join(folder, 'logs')
+  mkdirSync(logs)
+  const postgres = await OwnPostgres.open(join(folder, 'database'))
+  endings.add(() => postgres.remove())
+  await migrate(postgres.url)
+  const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
+  endings.add(() => database.close())
+  const store = openFileStore()
+  endings.add(() => store.remove())
+  const receiver = await startReceiver(folder, endings)
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: store.folder,
+    SECRET_KEY: `a trial's own ${seed}`,
+    POOL_SIZE: '8',
+    WEBHOOK_DEV_HOSTS: receiver.host,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+  }
+  const cast = new Cast(env, database, logs)
+  endings.add(() => cast.close())
+  process.once('exit', () => cast.killNow())
+  await cast.start()
+  const tally = new Tally()
+  const load = new Load(tally, cast.origins, chance)
+  const [yard, ...offices] = await makeOffices(database)
+  const errands = new Errands(load, database, chance)
+  const part = { chance, postgres, database, store, cast, receiver, offices, yard: yard!, tally, load, errands }
+  const scene: Scene = { ...part, logs, fullTimes: [] }
+  await addEndpoints(scene)
+  return scene
+}
+
+async function makeOffices(database: Database): Promise<StageTenant[]> {
+  return [await makeTenant(database, 'Yard'), await makeTenant(database, 'North'), await makeTenant(database, 'South')]
+}
+
+async function addEndpoints({ cast, receiver, tally, offices, yard }: Scene): Promise<void> {
+  const add = async (tenant: StageTenant, eventTypes: string[]) => {
+    const body = { url: `https://${receiver.host}/${tenant.id}`, eventTypes }
+    await settle(tally, () => cast.origins[0]!, { tenant, method: 'POST', path: '/webhook-endpoints', body })
+  }
+  for (const office of offices) await add(office, types)
+  await add(offices[0]!, ['bid.created'])
+  await add(yard, yardTypes)
+}
+
+async function startReceiver(folder: string, endings: Endings): Promise<Receiver> {
+  const own: OwnProcess = startOwn('scripts/stage/https-receiver.ts', {
+    env: {},
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  endings.add(() => own.end('SIGKILL'))
+  const told = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
+  const { port, certificate } = await told<{ port: number; certificate: string }>()
+  await writeFile(join(folder, 'ca.pem'), certificate)
+  return {
+    host: `localhost:${port}`,
+    async seen() {
+      const answer = told<[string, number][]>()
+      own.child.send('seen')
+      return new Map(await answer)
+    },
+  }
+}

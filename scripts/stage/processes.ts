@@ -1,0 +1,94 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processFlags } from '../process-flags.ts'
+
+/** A process of this repository that a measurement or a trial started for itself. Linux, since it reads /proc. */
+export interface OwnProcess {
+  child: ChildProcess
+  pid: number
+  /** How it ended: the name of a signal, or `status <n>`. */
+  ended: Promise<string>
+  hasEnded(): boolean
+  /** CPU time so far, user and system, in milliseconds. */
+  cpuMs(): Promise<number>
+  rssMb(): Promise<number>
+  /** The most memory that it ever had resident, as the kernel recorded it. */
+  peakRssMb(): Promise<number>
+  /** Sends a signal and waits for the process's end; does nothing when it has ended. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+export interface StartOptions {
+  env: Record<string, string>
+  stdio: StdioOptions
+}
+
+const root = join(import.meta.dirname, '../..')
+const clockTicksPerSecond = 100
+
+/** Starts a TypeScript file of this repository, named from its root, as package.json starts the service's. */
+export function startOwn(entry: string, { env, stdio }: StartOptions): OwnProcess {
+  const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
+    env: { ...process.env, ...env },
+    stdio,
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`))
+  })
+  const pid = child.pid!
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    pid,
+    ended,
+    hasEnded,
+    cpuMs: () => cpuOf(pid),
+    rssMb: () => memoryOf(pid, 'VmRSS'),
+    peakRssMb: () => memoryOf(pid, 'VmHWM'),
+    async end(signal) {
+      if (hasEnded()) return
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Waits until anything is answered at `url`. Throws when the process ends before, or after a minute. */
+export async function answering(own: OwnProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (own.hasEnded()) throw new Error(`${own.child.spawnargs.at(-1)} ended with ${await own.ended}`)
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await sleep(100)
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
+}
+
+/** From /proc/<pid>/stat: fields 14 and 15 are user and system time in clock ticks. */
+async function cpuOf(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerSecond
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashSecret } from '../../db/admission.ts'
+import type { Database } from '../../db/connection.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+
+/** An organization of a benchmark or a trial, with a key that may do everything. */
+export interface StageTenant {
+  id: number
+  key: string
+}
+
+/** Makes an organization that meets no hourly limit, with a key of 100,000 requests a minute. */
+export async function makeTenant(database: Database, name: string): Promise<StageTenant> {
+  const at = new Date().toISOString()
+  const publicId = randomBytes(9).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  const { rows } = await sql<{ id: number }>`
+    with t as (
+      insert into tenants (name, hourly_units, created_at, updated_at) values (${name}, 2000000000, ${at}, ${at}) returning id
+    ), k as (
+      insert into api_keys (tenant_id, name, public_id, secret_hash, scopes, per_minute_limit, created_at)
+      select id, 'stage', ${publicId}, ${hashSecret(secret)}, ${[...allScopes]}, 100000, ${at} from t returning tenant_id, id
+    ), d as (
+      insert into key_directory (public_id, tenant_id, key_id) select ${publicId}, tenant_id, id from k
+    )
+    select id from t`.execute(database.sql)
+  return { id: rows[0]!.id, key: `sk_live_${publicId}_${secret}` }
+}

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { Files } from '../../db/files.ts'
+
+/** Receives an upload of so many bytes and prints what it was told: <folder> <bytes>. */
+// Node ignores this signal, but the test runner listens to it and ends the process.
+process.on('SIGXFSZ', () => {})
+const [folder = '', bytes = ''] = process.argv.slice(2)
+const files = new Files(folder, { keepFreeBytes: 0 })
+const sent = Readable.from([Buffer.alloc(Number(bytes), 'a')])
+await files.receiveUpload(sent, { id: 'up_0000000000', maxBytes: 1e9 }).then(
+  () => console.log('received'),
+  (error: unknown) => console.log(error instanceof Refusal ? error.code : String(error)),
+)

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import t, { type Test } from 'tap'
+import { enqueueMail } from '../../db/mail.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import { sweepRows } from '../../db/sweeps.ts'
+import { deadPoolWatch, startPoolLife } from '../../db/worker-pools.ts'
+import { startWorker } from '../../workers/start.ts'
+import { startService } from '../support/service.ts'
+import { Way } from '../support/way.ts'
+
+const service = await startService(t, { instances: 0 })
+const { database, settings, url } = service
+const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+
+/** A mail server that takes a mail when it is told to. */
+async function startMailServer(t: Test) {
+  const waiting: (() => void)[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => void stream.resume().on('end', () => waiting.push(() => done())),
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, waiting }
+}
+
+const tasks = async (): Promise<{ lockedBy: string | null }[]> =>
+  (await database.pool.query('select locked_by as "lockedBy" from graphile_worker.jobs')).rows
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(5)
+}
+
+t.test('the tasks of a process that was killed are free once it is surely gone, and not before', async (t) => {
+  const { smtpUrl, waiting } = await startMailServer(t)
+  await enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  const child = spawn(process.execPath, ['--import=tsx', join(import.meta.dirname, '../../workers/main.ts')], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  })
+  await until(async () => waiting.length > 0)
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  const look = deadPoolWatch(database)
+  let looks = 1
+  while ((await look()) === 0) looks += 1
+  t.ok(looks >= 4, `${looks} looks`)
+  t.same(await tasks(), [{ lockedBy: null }])
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+t.test(
+  'a process whose sign of life broke off gives it again, and registers anew when it was taken for dead',
+  async (t) => {
+    const life = await startPoolLife(database, url)
+    t.teardown(() => life.end())
+    await life.addPool('pool-1')
+    const pool = async () => (await database.pool.query('select worker_ids as ids from worker_pools')).rows
+    const look = deadPoolWatch(database)
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
+    )
+    t.equal(await look(), 0)
+    t.same(await pool(), [{ ids: ['pool-1'] }])
+    await database.pool.query('delete from worker_pools')
+    await until(async () => (await pool()).length === 1)
+    t.same(await pool(), [{ ids: ['pool-1'] }])
+    for (let looks = 0; looks < 5; looks += 1) t.equal(await look(), 0)
+  },
+)
+
+t.test('a task that ends while the database is away is done, and its worker goes on', async (t) => {
+  const { smtpUrl, waiting } = await startMailServer(t)
+  const way = new Way(url)
+  await way.mend()
+  const worker = await startWorker({ ...settings, smtpUrl }, way.url, pino({ level: 'silent' }))
+  t.teardown(async () => {
+    await worker.close()
+    await way.cut()
+  })
+  const send = () => enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  await send()
+  await until(async () => waiting.length === 1)
+  await way.cut()
+  waiting[0]!()
+  const [first] = await tasks()
+  t.ok(first?.lockedBy)
+  await way.mend()
+  await until(async () => (await tasks()).length === 0)
+  await send()
+  await until(async () => waiting.length === 2)
+  waiting[1]!()
+  await until(async () => (await tasks()).length === 0)
+  t.equal(waiting.length, 2, 'each mail was sent once')
+})
+
+t.test('tasks that are not tried again are forgotten after a week, others never', async (t) => {
+  for (const [task, attempts, days] of [
+    ['old-and-dead', 2, 8],
+    ['dead', 2, 6],
+    ['old', 1, 8],
+  ]) {
+    await database.pool.query('select graphile_worker.add_job($1, max_attempts := 2)', [task])
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = $2, updated_at = now() - $3 * interval '1 day'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task, attempts, days],
+    )
+  }
+  await sweepRows(database)
+  const { rows } = await database.pool.query('select task_identifier as task from graphile_worker.jobs order by id')
+  t.same(rows, [{ task: 'dead' }, { task: 'old' }])
+})

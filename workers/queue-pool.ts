@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { isUnavailable } from '../db/connection.ts'
+
+/**
+ * The connections of graphile-worker. It reports the end of a task without waiting for the report, and tries that again
+ * for a few codes only; any other error would end the process, as nobody catches it, when the database goes away just
+ * then. So whatever says that the database is away comes to it under the code of a failure that passes.
+ */
+export function queuePool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'worker-queue', max: 16, keepAlive: true })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const connect = pool.connect.bind(pool) as pg.Pool['connect']
+  const patient = (callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().then(withPatience, passing)
+  pool.connect = patient as pg.Pool['connect']
+  return pool
+}
+
+function withPatience(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  return {
+    query: (...given: unknown[]) => query(...given).catch(passing),
+    release: () => client.release(),
+  } as unknown as pg.PoolClient
+}
+
+/** serialization_failure: the first retry after 50 ms, a hundred of them within about eight minutes. */
+const passingCode = '40001'
+
+function passing(error: unknown): never {
+  if (!isUnavailable(error)) throw error
+  throw Object.assign(new Error((error as Error).message, { cause: error }), { code: passingCode })
+}
