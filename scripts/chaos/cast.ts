@@ -133,7 +133,6 @@ export class Cast {
     const own = startOwn(entries[actor.role], {
       env: { ...this.#env, PORT: String(actor.port), PUBLIC_ORIGIN: actor.origin, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      flags: actor.role === 'worker' ? ['--max-semi-space-size=8'] : [],
     })
     const file = createWriteStream(join(this.#logs, `${actor.name}.log`), { flags: 'a' })
     own.child.stderr!.pipe(file, { end: false })
