@@ -203,7 +203,10 @@ t.test('a download is served once; HEAD and a wrong method do not use it', async
     'accept-ranges': 'none',
     'cache-control': 'no-store',
   })
-  problem(t, await ask('GET', url), 410, 'bad_request')
+  // The client has the last byte a moment before the address counts as used; until then it is still under way.
+  let again = await ask('GET', url)
+  for (let tries = 0; again.status === 409 && tries < 100; tries += 1) again = await ask('GET', url)
+  problem(t, again, 410, 'bad_request')
   t.equal((await ask('HEAD', url)).status, 410)
 })
 
