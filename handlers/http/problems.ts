@@ -169,7 +169,7 @@ export const problems =
     const refusal = refusalOf(error)
     const requestId = request.exchange?.requestId ?? 'req_unknown'
     if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
-    else if (refusal.code === 'service_unavailable')
+    else if (refusal.code === 'service_unavailable' && refusal.cause)
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
     if (request.exchange) Object.assign(request.exchange, { code: refusal.code, audited: false })
     const problem = problemOf(refusal, requestId, docsUrl)
