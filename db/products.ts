@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import {
-  insertRecord,
-  lockRecords,
-  removeRecord,
-  restoreRecords,
-  type Updated,
-  updateRecord,
-  updateRecords,
-} from './changes.ts'
-import { notFound, Refusal } from './domain/refusal.ts'
+import { insertRecord, restoreRecords, type Updated, updateRecord, updateRecords } from './changes.ts'
 import { copyKitItems, kitsAbove, kitTotals, lockKits } from './kits.ts'
-import { type RecordDefinition, record, type Schemas, snake, type Wire } from './record.ts'
+import { record, type Schemas } from './record.ts'
 import { fetchRecords, findRecord, from } from './records.ts'
 import { checkUnique } from './unique-fields.ts'
 import type { Unit } from './unit.ts'
@@ -188,28 +179,4 @@ export async function countProductUsage(
     kits: used.get(id)?.kits ?? 0,
   }))
   return { items: counted, missing }
-}
-
-/**
- * Deletes a record that products point to by `field`, unless live ones do. Throws Refusal not_found, conflict (409 with
- * their number, 412).
- */
-export async function removeUnused<R extends RecordDefinition>(
-  unit: Unit,
-  caller: Caller,
-  target: R,
-  field: 'categoryId' | 'manufacturerId',
-  id: number,
-): Promise<Wire<R>> {
-  // A product that is about to point to it holds the row for key share, so this waits and then counts it.
-  if (!(await lockRecords(unit, caller, target, [id])).has(id)) throw notFound(target.noun)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${from(products, caller.tenantId)} and ${sql.ref(snake(field))} = ${id} and deleted_at is null
-  `.execute(unit.sql)
-  const { total } = rows[0]!
-  if (total > 0) {
-    const held = total === 1 ? 'One product has' : `${total} products have`
-    throw new Refusal('conflict', `${held} this ${target.noun}. Give them another one, or delete them, first.`)
-  }
-  return removeRecord(unit, caller, target, id)
 }

@@ -1,15 +1,10 @@
-import {
-  createProductCategory,
-  productCategories,
-  removeProductCategory,
-  updateProductCategory,
-} from '../db/product-categories.ts'
+import { createNamed, productCategories, removeNamed, updateNamed } from '../db/named-lists.ts'
 import type { Handlers } from './contract.ts'
 import { list } from './verbs.ts'
 
 export const productCategoryHandlers = {
   listProductCategories: list(productCategories),
-  createProductCategory: ({ db, caller, body }) => createProductCategory(db, caller, body),
-  updateProductCategory: ({ db, caller, params, body }) => updateProductCategory(db, caller, params.id, body),
-  deleteProductCategory: ({ db, caller, params }) => removeProductCategory(db, caller, params.id),
+  createProductCategory: ({ db, caller, body }) => createNamed(db, caller, productCategories, body),
+  updateProductCategory: ({ db, caller, params, body }) => updateNamed(db, caller, productCategories, params.id, body),
+  deleteProductCategory: ({ db, caller, params }) => removeNamed(db, caller, productCategories, params.id),
 } satisfies Partial<Handlers>

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import { insertRecord, lockRecords, removeRecord, updateRecord } from './changes.ts'
+import { notFound, Refusal } from './domain/refusal.ts'
+import { products } from './products.ts'
+import { record, type Schemas, snake, type Wire } from './record.ts'
+import { from } from './records.ts'
+import type { Unit } from './unit.ts'
+
+/** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
+const shape = {
+  family: 'products',
+  equals: [],
+  unique: ['name'],
+  search: true,
+  references: {},
+  date: 'createdAt',
+} as const
+
+export const productCategories = record<'ProductCategory'>()({
+  ...shape,
+  schema: 'ProductCategory',
+  table: 'product_categories',
+  noun: 'product category',
+  fields: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
+})
+
+export const manufacturers = record<'Manufacturer'>()({
+  ...shape,
+  schema: 'Manufacturer',
+  table: 'manufacturers',
+  noun: 'manufacturer',
+  fields: ['id', 'name', 'website', 'notes', 'createdAt', 'updatedAt'],
+})
+
+type NamedList = typeof productCategories | typeof manufacturers
+type Create<L extends NamedList> = Schemas[`${L['schema']}Create`]
+type Update<L extends NamedList> = Schemas[`${L['schema']}Update`]
+
+/** Adds a name to a list. Throws Refusal conflict when it stands there already. */
+export const createNamed = <L extends NamedList>(
+  unit: Unit,
+  caller: Caller,
+  list: L,
+  values: Create<L>,
+): Promise<Wire<L>> => insertRecord(unit, caller, list, values)
+
+/** Changes what stands under an id. Throws Refusal not_found, conflict when another one has its new name. */
+export const updateNamed = <L extends NamedList>(
+  unit: Unit,
+  caller: Caller,
+  list: L,
+  id: number,
+  values: Update<L>,
+): Promise<Wire<L>> => updateRecord(unit, caller, list, id, values)
+
+/** The field of a product that chooses from the list. */
+const fieldOf = { ProductCategory: 'categoryId', Manufacturer: 'manufacturerId' } as const
+
+/** Deletes what stands under an id softly. Throws Refusal not_found, conflict (409) while live products have it. */
+export async function removeNamed<L extends NamedList>(
+  unit: Unit,
+  caller: Caller,
+  list: L,
+  id: number,
+): Promise<Wire<L>> {
+  // A product that is about to point to it holds the row for key share, so this waits and then counts it.
+  if (!(await lockRecords(unit, caller, list, [id])).has(id)) throw notFound(list.noun)
+  const field = sql.ref(snake(fieldOf[list.schema]))
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total ${from(products, caller.tenantId)} and ${field} = ${id} and deleted_at is null
+  `.execute(unit.sql)
+  const { total } = rows[0]!
+  if (total > 0) {
+    const held = total === 1 ? 'One product has' : `${total} products have`
+    throw new Refusal('conflict', `${held} this ${list.noun}. Give them another one, or delete them, first.`)
+  }
+  return removeRecord(unit, caller, list, id)
+}
