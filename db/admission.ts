@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
 import { connect, type Database, isPassing } from './connection.ts'
-import { Overload } from './domain/overload.ts'
-import { Refusal } from './domain/refusal.ts'
 import { type Role, withinRole } from './domain/scopes.ts'
 import type { Grant } from './oauth-access-tokens.ts'
 
@@ -20,8 +18,6 @@ import type { Grant } from './oauth-access-tokens.ts'
  * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
  * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the order
  * of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
- *
- * When more arrives than can be served, those who have waited too long are turned away with a 503 (see domain/overload.ts).
  *
  * A refusal is remembered for a moment per credential and cost, so that a client that hammers on a closed door costs
  * a look into a map. The moment is short, so that a raised limit or a revoked key is seen at once.
@@ -64,7 +60,7 @@ export interface Charge {
 }
 
 export interface Admission {
-  /** Identifies the caller and charges `cost` units. Rejects when the database does, and with Refusal service_unavailable. */
+  /** Identifies the caller and charges `cost` units. Rejects only when the database does. */
   admit(credential: Credential, cost: number): Promise<Verdict>
 }
 
@@ -81,7 +77,6 @@ export function parseApiKey(text: string): KeyCredential | undefined {
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 interface Waiting {
-  since: number
   credential: Credential
   cost: number
   resolve(verdict: Verdict): void
@@ -118,32 +113,20 @@ export const connectForAdmission = (url: string): Database =>
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
   let running = 0
-  const overload = new Overload()
   const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
 
   const next = (): void => {
-    if (running < inFlight && waiting.length > 0) turnAway()
     while (running < inFlight && waiting.length > 0) {
       const { kind } = waiting[0]!.credential
       const batch = waiting.filter(({ credential }) => credential.kind === kind).slice(0, largestBatch)
       const taken = new Set(batch)
       waiting = waiting.filter((request) => !taken.has(request))
       running += 1
-      const from = performance.now()
       settle(batch).finally(() => {
-        overload.noteRound(performance.now() - from, performance.now())
         running -= 1
         next()
       })
     }
-  }
-  const turnAway = (): void => {
-    const now = performance.now()
-    const most = overload.mostWait(now - waiting[0]!.since, now)
-    if (most === Number.POSITIVE_INFINITY) return
-    const late = waiting.filter(({ since }) => now - since > most)
-    waiting = waiting.filter(({ since }) => now - since <= most)
-    for (const request of late) request.reject(busy())
   }
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
@@ -174,21 +157,12 @@ export function admissionOver(database: Database): Admission {
       const known = remembered.get(memoryKey({ credential, cost }))
       if (known && known.until > Date.now()) return Promise.resolve(known.verdict)
       return new Promise((resolve, reject) => {
-        waiting.push({ since: performance.now(), credential, cost, resolve, reject })
+        waiting.push({ credential, cost, resolve, reject })
         next()
       })
     },
   }
 }
-
-const busy = (): Refusal =>
-  new Refusal(
-    'service_unavailable',
-    'More is asked of the service than it can do right now. Send it again in a moment.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  )
 
 const memoryKey = ({ credential, cost }: Pick<Waiting, 'credential' | 'cost'>): string =>
   credential.kind === 'key'

@@ -50,7 +50,8 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   }
   const { app, health, operations } = await createApp({ services, installation, auditBuffer: buffer, log })
   const refuse = problems(settings.docsUrl, log)
-  const server = serverOf(app, { limits: settings.clientLimits, refuse, docsUrl: settings.docsUrl })
+  const { clientLimits: limits, docsUrl } = settings
+  const server = serverOf(app, { limits, refuse, docsUrl, onTurnedAway: health.turnedAway })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, resolve)
   })

@@ -4,12 +4,15 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { timeOrderedId } from '../../db/ids.ts'
 import type { ClientLimits } from '../../db/settings.ts'
+import { Overload } from './overload.ts'
 import { problemOf } from './problems.ts'
 
 export interface ConnectionOptions {
   limits: ClientLimits
   /** Answers a request that was begun with a problem: the pipeline's last step. */
   refuse: ErrorRequestHandler
+  /** Told of every request that is turned away because more is asked for than can be done. */
+  onTurnedAway(): void
   /** Where the problem codes are explained. */
   docsUrl: string
 }
@@ -23,9 +26,10 @@ const lingerMs = 3_000
  * uses an idle time. A client that ends its own side after a request still gets the answer. What arrives broken or late
  * is answered with a problem where an answer is still possible, after the answers that come before it.
  */
-export function serverOf(app: RequestListener, { limits, refuse, docsUrl }: ConnectionOptions): Server {
+export function serverOf(app: RequestListener, { limits, refuse, onTurnedAway, docsUrl }: ConnectionOptions): Server {
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
+  const overload = new Overload()
   const listener: RequestListener = (request, response) => {
     // A client that was told 408 and completes its request all the same must not be served twice.
     if (ending.has(request.socket)) {
@@ -33,6 +37,15 @@ export function serverOf(app: RequestListener, { limits, refuse, docsUrl }: Conn
       return
     }
     answers.set(request.socket, response)
+    if (request.url?.startsWith('/api/v1/')) {
+      const visit = overload.enter(performance.now())
+      if (!visit) {
+        onTurnedAway()
+        turnAway(response, docsUrl)
+        return
+      }
+      response.once('close', () => overload.leave(visit, performance.now()))
+    }
     app(request, response)
   }
   const server = createServer(nodeOptions(limits), listener)
@@ -61,6 +74,25 @@ export function serverOf(app: RequestListener, { limits, refuse, docsUrl }: Conn
   })
   return server
 }
+
+/** The 503 of a full queue, before anything else is done for the request: it has to cost next to nothing. */
+function turnAway(response: ServerResponse, docsUrl: string): void {
+  const requestId = timeOrderedId('req')
+  const { status, body } = problemOf(overloaded, requestId, docsUrl)
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'X-Request-Id': requestId,
+    'Retry-After': '1',
+  })
+  response.end(text)
+}
+
+const overloaded = new Refusal(
+  'service_unavailable',
+  'More is asked of the service than it can do right now. Send the request again in a moment.',
+)
 
 const nodeOptions = ({ headersMs, requestMs, keepAliveMs }: ClientLimits) => ({
   maxHeaderSize: 16 * 1024,

@@ -8,6 +8,8 @@ export interface Health {
   routes: Router
   /** Counts and times every request. */
   measure: Gate
+  /** Counts a request that was turned away before it was begun. */
+  turnedAway(): void
   /** From now on readyz answers 503, so that a balancer sends nothing new. */
   drain(): void
 }
@@ -76,6 +78,7 @@ export function health(database: Database, metricsToken: string | undefined): He
   return {
     routes,
     measure,
+    turnedAway: () => requests.inc({ operation: 'none', status: '503' }),
     drain: () => {
       draining = true
     },

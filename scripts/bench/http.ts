@@ -6,62 +6,80 @@ import type { BenchTenant, Server, Stage } from './stage.ts'
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
 export interface Row {
   workload: string
+  reference: string
   service: Measured
-  reference: Measured
+  measured: Measured
   /** Requests per second of the service over those of the reference. */
   ratio: number
-  /** The ratio that this project wants to reach. */
-  target: number
+  /** The ratio that this project wants to reach; null where it names none. */
+  target: number | null
 }
 
 const rounds = 3
 
-/** GET by id, a page of 25 and POST, through every gate, against node:http and pg over the same rows. */
+/**
+ * GET by id, a page of 25 and POST, through every gate, in turns with two references over the same rows: node:http and pg
+ * with nothing else, and the service's own stack wired as its manuals show it.
+ */
 export async function httpRows(stage: Stage): Promise<Row[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/bare-server.ts')
-  const get = await compare(
-    'GET /contacts/{id}',
-    0.5,
-    [service, loadOf(stage, serviceGet)],
-    [bare, loadOf(stage, bareGet)],
-  )
-  const list = await compare(
-    'GET /contacts?limit=25',
-    0.6,
-    [service, loadOf(stage, serviceList)],
-    [bare, loadOf(stage, bareList)],
-  )
-  const post = await compare(
-    'POST /contacts, keyed',
-    0.35,
-    [service, loadOf(stage, servicePost)],
-    [bare, loadOf(stage, barePost)],
-  )
-  await Promise.all([service.stop(), bare.stop()])
-  return [get, list, post]
+  const manual = await stage.start('scripts/bench/manual-server.ts')
+  const rows = [
+    await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
+    await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),
+    await compare(stage, 'POST /contacts, keyed', { service, bare, manual }, [servicePost, barePost], [0.35, null]),
+  ]
+  await Promise.all([service.stop(), bare.stop(), manual.stop()])
+  return rows.flat()
 }
 
-async function compare(workload: string, target: number, ours: [Server, Load], theirs: [Server, Load]): Promise<Row> {
-  const measured: [Measured[], Measured[]] = [[], []]
-  await measure(...short(ours))
-  await measure(...short(theirs))
+type Servers = Record<'service' | 'bare' | 'manual', Server>
+
+async function compare(
+  stage: Stage,
+  workload: string,
+  { service, bare, manual }: Servers,
+  [ofService, ofBare]: [Make, Make],
+  [bareTarget, manualTarget]: [number | null, number | null],
+): Promise<Row[]> {
+  const sides = [
+    [service, loadOf(stage, ofService)],
+    [bare, loadOf(stage, ofBare)],
+    [manual, loadOf(stage, ofService)],
+  ] as const
+  const measured: Measured[][] = sides.map(() => [])
+  for (const [server, load] of sides) await measure(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
-    measured[0].push(await measure(...ours))
-    measured[1].push(await measure(...theirs))
+    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measure(server, load))
   }
-  const [service, reference] = [median(measured[0]), median(measured[1])]
-  if (service.non2xx > 0) throw new Error(`${workload}: ${service.non2xx} answers were no success`)
-  return { workload, service, reference, ratio: service.requestsPerSecond / reference.requestsPerSecond, target }
+  const [ours, ofBareServer, ofManual] = measured.map(median) as [Measured, Measured, Measured]
+  for (const { non2xx } of [ours, ofBareServer, ofManual]) {
+    if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
+  }
+  const row = (reference: string, theirs: Measured, target: number | null): Row => ({
+    workload,
+    reference,
+    service: ours,
+    measured: theirs,
+    ratio: ours.requestsPerSecond / theirs.requestsPerSecond,
+    target,
+  })
+  return [row('node:http and pg', ofBareServer, bareTarget), row('wired by the manuals', ofManual, manualTarget)]
 }
-
-const short = ([server, load]: [Server, Load]): [Server, Load] => [server, { ...load, seconds: 1 }]
 
 type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 
+/** GET by id for every organization's key in turn, as capacity.ts offers it too. */
+export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
+
 const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
 
-const authorization = (tenant: BenchTenant) => ({ authorization: `Bearer ${tenant.key}` })
+// The manuals' wiring knows no keys and reads the tenant from its header.
+const authorization = (tenant: BenchTenant) => ({
+  authorization: `Bearer ${tenant.key}`,
+  'x-tenant': String(tenant.id),
+})
 const contactOf = (tenant: BenchTenant, place: number): number => tenant.contactIds[place % tenant.contactIds.length]!
 const newContact = JSON.stringify({ type: 'customer', firstName: 'Dana', email: 'dana@mail.example' })
 const json = { 'content-type': 'application/json' }

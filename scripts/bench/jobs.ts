@@ -151,13 +151,22 @@ export const readJob = async (origin: string, tenant: BenchTenant, id: string): 
   (await ask(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
 
 /** One request of the tenant; gives the answer's data. Throws for anything but a success. */
-export async function ask(
+export const ask = async (
   origin: string,
   tenant: BenchTenant,
   method: string,
   path: string,
   body?: object,
-): Promise<unknown> {
+): Promise<unknown> => (await askWhole(origin, tenant, method, path, body)).data
+
+/** One request of the tenant; gives the whole answer. Throws for anything but a success. */
+export async function askWhole(
+  origin: string,
+  tenant: BenchTenant,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ data: unknown; meta: { pagination?: { cursor: string | null } } }> {
   const answer = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {
@@ -166,7 +175,7 @@ export async function ask(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const { data, ...rest } = (await answer.json()) as { data: unknown }
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${JSON.stringify(rest)}`)
-  return data
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
+  return JSON.parse(text)
 }

@@ -21,12 +21,7 @@ export interface Load {
 /** Sends a load over loopback for some seconds and measures the server meanwhile. */
 export async function measure(server: Server, { requests, connections = 32, seconds = 4 }: Load): Promise<Measured> {
   const before = await server.cpuMs()
-  let opened = 0
-  // Started at the same request, all connections would ask for the same organization at the same moment.
-  const setupClient = (client: autocannon.Client): void => {
-    const start = Math.floor((opened++ * requests.length) / connections)
-    client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
-  }
+  const setupClient = spread(requests, connections)
   const result = await autocannon({ url: server.origin, connections, duration: seconds, requests, setupClient })
   const cpuMs = (await server.cpuMs()) - before
   return {
@@ -36,6 +31,15 @@ export async function measure(server: Server, { requests, connections = 32, seco
     cpuMicros: Math.round((cpuMs * 1000) / Math.max(1, result.requests.total)),
     rssMb: Math.round(await server.rssMb()),
     non2xx: result.non2xx,
+  }
+}
+
+/** Started at the same request, all connections would ask for the same organization at the same moment. */
+function spread(requests: autocannon.Request[], connections: number): (client: autocannon.Client) => void {
+  let opened = 0
+  return (client) => {
+    const start = Math.floor((opened++ * requests.length) / connections)
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
   }
 }
 

@@ -1,10 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { type BesideRow, besideRows } from './beside.ts'
-import { httpRows, type Row } from './http.ts'
-import { type JobRow, jobRows } from './jobs.ts'
-import { type PdfRow, pdfRows } from './pdf.ts'
+import { besideRows } from './beside.ts'
+import { overloadRows, scaleRows } from './capacity.ts'
+import { deliveryRows } from './deliveries.ts'
+import { growthRows } from './growth.ts'
+import { httpRows } from './http.ts'
+import { jobRows } from './jobs.ts'
+import { pdfRows } from './pdf.ts'
 import { openStage, type Stage } from './stage.ts'
+import {
+  printBeside,
+  printDeliveries,
+  printGrowth,
+  printHttp,
+  printJobs,
+  printOverload,
+  printPdf,
+  printScale,
+} from './tables.ts'
 
 const full = process.env.SCALE === 'full'
 
@@ -12,6 +25,10 @@ const full = process.env.SCALE === 'full'
 const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
+  growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),
+  scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
+  overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
+  deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
@@ -40,70 +57,6 @@ async function onStage<T>(tenants: number, contactsEach: number, run: (stage: St
   } finally {
     await stage.close()
   }
-}
-
-function printHttp(rows: Row[]): Row[] {
-  const table = rows.map(({ workload, service, reference, ratio, target }) => ({
-    workload,
-    'req/s': service.requestsPerSecond,
-    'bare req/s': reference.requestsPerSecond,
-    ratio: ratio.toFixed(2),
-    target: target.toFixed(2),
-    p50: service.p50Ms,
-    p99: service.p99Ms,
-    'CPU us': service.cpuMicros,
-    'bare CPU us': reference.cpuMicros,
-    'RSS MB': service.rssMb,
-  }))
-  console.table(table)
-  return rows
-}
-
-function printJobs(rows: JobRow[]): JobRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    rows: row.rows,
-    'rows/s': Math.round(row.rowsPerSecond),
-    'COPY rows/s': Math.round(row.copyRowsPerSecond),
-    ratio: row.ratio.toFixed(2),
-    target: row.target.toFixed(2),
-    'peak RSS MB': Math.round(row.peakRssMb),
-    'RSS limit MB': row.mostRssMb,
-  }))
-  console.table(table)
-  return rows
-}
-
-function printBeside(rows: BesideRow[]): BesideRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    'req/s': row.requestsPerSecond,
-    'idle p50': row.idleP50Ms.toFixed(1),
-    'idle p99': row.idleP99Ms.toFixed(1),
-    p50: row.besideP50Ms.toFixed(1),
-    p99: row.besideP99Ms.toFixed(1),
-    refused: `${row.idleRefused}, ${row.besideRefused}`,
-    ratio: row.ratio.toFixed(2),
-    limit: row.mostRatio.toFixed(2),
-  }))
-  console.table(table)
-  return rows
-}
-
-function printPdf(rows: PdfRow[]): PdfRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    lines: row.lines,
-    pages: row.pages,
-    ms: row.ms.toFixed(1),
-    'limit ms': row.mostMs ?? '',
-    'pdfkit ms': row.pdfkitMs.toFixed(1),
-    'times pdfkit': row.ratio.toFixed(2),
-    'peak RSS MB': Math.round(row.peakRssMb),
-    'RSS limit MB': row.mostRssMb,
-  }))
-  console.table(table)
-  return rows
 }
 
 await main()

@@ -1,0 +1,85 @@
+/** A request that has come in. */
+export interface Visit {
+  at: number
+  counts: boolean
+}
+
+/**
+ * Tells a crowd that is only large from one that grows. When more is asked for than can be done, a queue makes everybody
+ * late and helps nobody; who comes when it is full is better told at once to come back. It is full when those who are
+ * in would take longer than 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload:
+ * only when it has stayed full for a quarter of a second is anybody turned away, and then until nobody had to be for a
+ * second. Whoever has been in for a tenth of a second waits for something else than their turn, a lock or their own
+ * slow line, and does not count any more; so a few slow callers cannot fill the place.
+ *
+ * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue Delay"
+ * (2012).
+ */
+export class Overload {
+  #visits: Visit[] = []
+  /** Where the visits begin that may count still. */
+  #first = 0
+  #present = 0
+  #fullSince: number | undefined
+  #turnedAwayAt: number | undefined
+  #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
+  #servedPerSecond = 0
+
+  /** Lets one more in, or gives undefined where there is no room. */
+  enter(now: number): Visit | undefined {
+    this.#forget(now)
+    if (!this.#hasRoom(now)) return undefined
+    const visit = { at: now, counts: true }
+    this.#visits.push(visit)
+    this.#present += 1
+    return visit
+  }
+
+  leave(visit: Visit, now: number): void {
+    this.#uncount(visit)
+    const past = now - this.#second.from
+    if (past > 1000) {
+      this.#servedPerSecond = past > 2000 ? 0 : (this.#second.served * 1000) / past
+      this.#second = { from: now, served: 0 }
+    }
+    this.#second.served += 1
+  }
+
+  #hasRoom(now: number): boolean {
+    if (this.#turnedAwayAt !== undefined && now - this.#turnedAwayAt > calmMs) {
+      this.#turnedAwayAt = undefined
+      this.#fullSince = undefined
+    }
+    if (this.#present < Math.max(leastRoom, this.#servedPerSecond * mostSeconds)) {
+      this.#fullSince = undefined
+      return true
+    }
+    this.#fullSince ??= now
+    if (this.#turnedAwayAt === undefined && now - this.#fullSince <= patienceMs) return true
+    this.#turnedAwayAt = now
+    return false
+  }
+
+  #uncount(visit: Visit): void {
+    if (visit.counts) this.#present -= 1
+    visit.counts = false
+  }
+
+  /** Leaves those out that have been in for too long to count. */
+  #forget(now: number): void {
+    for (; this.#first < this.#visits.length; this.#first += 1) {
+      const visit = this.#visits[this.#first]!
+      if (visit.counts && now - visit.at <= longestMs) break
+      this.#uncount(visit)
+    }
+    if (this.#first < 1_000) return
+    this.#visits = this.#visits.slice(this.#first)
+    this.#first = 0
+  }
+}
+
+const leastRoom = 48
+const mostSeconds = 0.01
+const patienceMs = 250
+const calmMs = 1_000
+const longestMs = 100

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { getContactLoad } from './http.ts'
+import { type Load, type Measured, measure, median } from './load.ts'
+import { offer } from './open-loop.ts'
+import type { BenchTenant, Server, Stage } from './stage.ts'
+
+/** What one and two API processes on one database serve, and whether the limits stay exact over two. */
+export interface ScaleRow {
+  workload: string
+  oneRequestsPerSecond: number
+  twoRequestsPerSecond: number
+  ratio: number
+  /** Of 200 calls at once over both with a key of 60 per minute. */
+  admitted: number
+  admittedLimit: number
+}
+
+/** What becomes of the requests when more is offered than can be served. */
+export interface OverloadRow {
+  workload: string
+  capacityPerSecond: number
+  offeredPerSecond: number
+  servedPerSecond: number
+  /** Answered with a 503 that carries Retry-After. */
+  turnedAwayPerSecond: number
+  /** Anything else that is no 200. */
+  otherwise: number
+  unloadedP99Ms: number
+  p99Ms: number
+  turnedAwayP99Ms: number
+  ratio: number
+  mostRatio: number
+}
+
+const rounds = 3
+
+export async function scaleRows(stage: Stage): Promise<ScaleRow[]> {
+  const servers = [await stage.start('handlers/main.ts'), await stage.start('handlers/main.ts')] as const
+  const load = getContactLoad(stage)
+  const one: Measured[] = []
+  const two: number[] = []
+  for (const server of servers) await measure(server, { ...load, seconds: 1 })
+  for (let round = 0; round < rounds; round += 1) {
+    one.push(await measure(servers[0], load))
+    const both = await Promise.all(servers.map((server) => measure(server, { ...load, connections: 16 })))
+    two.push(both.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0))
+  }
+  const oneRequestsPerSecond = median(one).requestsPerSecond
+  const twoRequestsPerSecond = two.sort((a, b) => a - b)[rounds >> 1]!
+  const row = {
+    workload: 'GET /contacts/{id}, two API processes',
+    oneRequestsPerSecond,
+    twoRequestsPerSecond,
+    ratio: twoRequestsPerSecond / oneRequestsPerSecond,
+    admitted: await admittedOver(stage, servers),
+    admittedLimit: minuteLimit,
+  }
+  await Promise.all(servers.map((server) => server.stop()))
+  return [row]
+}
+
+const minuteLimit = 60
+
+/** How many of 200 calls, sent at once over all servers, a key of 60 calls per minute is granted. */
+async function admittedOver({ database, tenants }: Stage, servers: readonly Server[]): Promise<number> {
+  const tenant = tenants.at(-1) as BenchTenant
+  await sql`update api_keys set per_minute_limit = ${minuteLimit} where tenant_id = ${tenant.id}`.execute(database.sql)
+  await sql`delete from rate_windows where tenant_id = ${tenant.id}`.execute(database.sql)
+  const headers = { Authorization: `Bearer ${tenant.key}` }
+  const calls = Array.from({ length: 200 }, (_, place) =>
+    fetch(`${servers[place % servers.length]!.origin}/api/v1/me`, { headers }).then(({ status }) => status),
+  )
+  return (await Promise.all(calls)).filter((status) => status === 200).length
+}
+
+/** Twice what one process can serve, offered for some seconds over many connections. */
+export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
+  const server = await stage.start('handlers/main.ts')
+  const load: Load = { ...getContactLoad(stage), seconds: 5 }
+  await measure(server, { ...load, seconds: 2 })
+  const capacity = (await measure(server, load)).requestsPerSecond
+  const unloaded = await offer(server, load, Math.round(capacity / 10))
+  const loaded = await offer(server, load, capacity * 2)
+  await server.stop()
+  const row = {
+    workload: 'GET /contacts/{id}, twice the capacity',
+    capacityPerSecond: capacity,
+    offeredPerSecond: loaded.offeredPerSecond,
+    servedPerSecond: loaded.servedPerSecond,
+    turnedAwayPerSecond: loaded.turnedAwayPerSecond,
+    otherwise: loaded.otherwise,
+    unloadedP99Ms: unloaded.p99Ms,
+    p99Ms: loaded.p99Ms,
+    turnedAwayP99Ms: loaded.turnedAwayP99Ms,
+    ratio: loaded.p99Ms / unloaded.p99Ms,
+    mostRatio: 5,
+  }
+  return [row]
+}

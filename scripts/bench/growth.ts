@@ -1,0 +1,73 @@
+import { ask, askWhole } from './jobs.ts'
+import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
+
+/** How one request's latency grows with the number of an organization's contacts. */
+export interface GrowthRow {
+  workload: string
+  smallCount: number
+  largeCount: number
+  /** Median latencies in milliseconds, one request at a time. */
+  smallMs: number
+  largeMs: number
+  ratio: number
+  /** The most that the ratio may be; null where it is only stated. */
+  mostRatio: number | null
+}
+
+const smallCount = 10_000
+const pageSize = 10
+const deepPage = 1_000
+const repeats = 200
+
+/** The first page, the thousandth, a search with few matches and a count, for two organizations in one database. */
+export async function growthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
+  const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
+  await fillContacts(stage.database, [small], smallCount)
+  for (let filled = 0; filled < largeCount; filled += fillAtOnce) {
+    await fillContacts(stage.database, [large], Math.min(fillAtOnce, largeCount - filled))
+  }
+  const server = await stage.start('handlers/main.ts')
+  const page = `/contacts?limit=${pageSize}`
+  const deep = new Map<BenchTenant, string>()
+  for (const tenant of [small, large]) deep.set(tenant, `${page}&cursor=${await cursorOf(server, tenant, page)}`)
+  const compare = async (workload: string, pathOf: (tenant: BenchTenant) => string, mostRatio: number | null) => {
+    const [smallMs, largeMs] = await latencies(server, [
+      [small, pathOf(small)],
+      [large, pathOf(large)],
+    ])
+    return { workload, smallCount, largeCount, smallMs, largeMs, ratio: largeMs / smallMs, mostRatio }
+  }
+  const rows = [
+    await compare('list, page 1', () => page, 1.3),
+    await compare(`list, page ${deepPage}`, (tenant) => deep.get(tenant)!, 1.3),
+    await compare('search with at most 20 matches', () => `${page}&search=person4321`, 2),
+    await compare('count', () => '/contacts/count', null),
+  ]
+  await server.stop()
+  return rows
+}
+
+const fillAtOnce = 100_000
+
+/** The cursor of the thousandth page, by going there. */
+async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string): Promise<string> {
+  let cursor = ''
+  for (let at = 1; at < deepPage; at += 1) {
+    const { meta } = await askWhole(origin, tenant, 'GET', cursor ? `${page}&cursor=${cursor}` : page)
+    cursor = encodeURIComponent(meta.pagination!.cursor!)
+  }
+  return cursor
+}
+
+/** Median latencies of requests that are made in turns, one at a time. */
+async function latencies({ origin }: Server, sides: [BenchTenant, string][]): Promise<[number, number]> {
+  const taken: number[][] = sides.map(() => [])
+  for (let turn = 0; turn < repeats; turn += 1) {
+    for (const [place, [tenant, path]] of sides.entries()) {
+      const from = performance.now()
+      await ask(origin, tenant, 'GET', path)
+      taken[place]!.push(performance.now() - from)
+    }
+  }
+  return taken.map((times) => times.sort((a, b) => a - b)[times.length >> 1]!) as [number, number]
+}

@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type autocannon from 'autocannon'
+import type { Load } from './load.ts'
+import type { Server } from './stage.ts'
+
+/** What became of requests that were offered at a rate, whatever the server does. */
+export interface Offered {
+  offeredPerSecond: number
+  servedPerSecond: number
+  turnedAwayPerSecond: number
+  /** Answers that are neither a 200 nor a 503 with Retry-After, and broken connections. */
+  otherwise: number
+  p99Ms: number
+  turnedAwayP99Ms: number
+}
+
+/**
+ * Sends so many requests a second, each when it is due and on a connection that has nothing under way, as callers do who
+ * do not know each other; autocannon's connections wait for an answer before they send on, and so spare a slow server.
+ */
+export async function offer(server: Server, { requests, seconds = 4 }: Load, perSecond: number): Promise<Offered> {
+  const { hostname, port } = new URL(server.origin)
+  const texts = requests.map((request) => textOf(request, `${hostname}:${port}`))
+  const served: number[] = []
+  const turnedAway: number[] = []
+  let otherwise = 0
+  const lines = await openLines(hostname, Number(port), Math.ceil(perSecond * warmSeconds))
+  const idle = [...lines]
+  let open = 0
+  const from = performance.now()
+  const countFrom = from + warmSeconds * 1000
+  const settle = (line: Line, sentAt: number, head: string | undefined): void => {
+    open -= 1
+    if (head !== undefined) idle.push(line)
+    if (sentAt < countFrom) return
+    const took = performance.now() - sentAt
+    const status = head?.slice(9, 12)
+    if (status === '200') served.push(took)
+    else if (status === '503' && /^retry-after:/im.test(head!)) turnedAway.push(took)
+    else otherwise += 1
+  }
+  const total = Math.round(perSecond * (warmSeconds + seconds))
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.ceil(((performance.now() - from) * perSecond) / 1000))
+    for (; sent < due; sent += 1) {
+      const sentAt = performance.now()
+      let line = idle.pop()
+      if (!line) {
+        line = new Line(hostname, Number(port))
+        lines.push(line)
+      }
+      const on = line
+      open += 1
+      on.send(texts[sent % texts.length]!, (head) => settle(on, sentAt, head))
+    }
+    await sleep(1)
+  }
+  for (const until = performance.now() + 5_000; open > 0 && performance.now() < until; ) await sleep(10)
+  for (const line of lines) line.end()
+  const p99 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  return {
+    offeredPerSecond: perSecond,
+    servedPerSecond: Math.round(served.length / seconds),
+    turnedAwayPerSecond: Math.round(turnedAway.length / seconds),
+    otherwise: otherwise + open,
+    p99Ms: p99(served),
+    turnedAwayP99Ms: p99(turnedAway),
+  }
+}
+
+/** How long requests are offered before they count, so that a burst has become a load. */
+const warmSeconds = 1
+const openedAtOnce = 100
+
+/** A burst of new connections that the listening socket has no place for would wait for whole seconds. */
+async function openLines(host: string, port: number, count: number): Promise<Line[]> {
+  const lines: Line[] = []
+  while (lines.length < Math.min(count, mostLines)) {
+    const some = Array.from({ length: openedAtOnce }, () => new Line(host, port))
+    await Promise.all(some.map((line) => line.opened))
+    lines.push(...some)
+  }
+  return lines
+}
+
+const mostLines = 4_000
+
+function textOf({ method = 'GET', path = '/', headers = {} }: autocannon.Request, host: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`
+}
+
+/** A kept connection with one request at a time; it reads no more of an answer than it must. */
+class Line {
+  readonly #socket: Socket
+  #received = ''
+  #answered: ((head: string | undefined) => void) | undefined
+  readonly opened: Promise<unknown>
+
+  constructor(host: string, port: number) {
+    this.#socket = connect(port, host).setNoDelay(true).setEncoding('latin1')
+    this.opened = new Promise((resolve) => this.#socket.once('connect', resolve))
+    this.#socket.on('data', (piece) => this.#take(String(piece)))
+    this.#socket.on('error', () => {})
+    this.#socket.on('close', () => this.#settle(undefined))
+  }
+
+  /** Sends a request; `answered` gets the head of its answer, or undefined when the connection broke. */
+  send(text: string, answered: (head: string | undefined) => void): void {
+    this.#answered = answered
+    this.#socket.write(text, 'latin1')
+  }
+
+  end(): void {
+    this.#socket.destroy()
+  }
+
+  #take(piece: string): void {
+    this.#received += piece
+    const headEnd = this.#received.indexOf('\r\n\r\n')
+    if (headEnd === -1) return
+    const head = this.#received.slice(0, headEnd)
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+    if (this.#received.length < headEnd + 4 + length) return
+    this.#received = ''
+    this.#settle(head)
+  }
+
+  #settle(head: string | undefined): void {
+    const answered = this.#answered
+    this.#answered = undefined
+    answered?.(head)
+  }
+}
