@@ -78,7 +78,8 @@ export class Cast {
   async untilReady(actor: Actor): Promise<void> {
     const giveUpAt = Date.now() + readyLimitMs
     while (!actor.isReady) {
-      if (Date.now() > giveUpAt) throw new Error(`${actor.name} is not ready after ${readyLimitMs / 1000} s`)
+      if (this.#closing || Date.now() > giveUpAt)
+        throw new Error(`${actor.name} did not get ready within ${readyLimitMs / 1000} s`)
       await sleep(20)
     }
   }

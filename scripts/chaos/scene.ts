@@ -42,13 +42,24 @@ export interface Receiver {
   seen(): Promise<Map<string, number>>
 }
 
-/** What was begun, and how each of it is ended; ended in reverse order, also when only a part has begun. */
+/**
+ * What was begun, and how each of it is ended; in reverse order, also when only a part has begun. What is begun when all
+ * has been ended is ended at once.
+ */
 export class Endings {
   readonly #steps: (() => unknown)[] = []
-  add(step: () => unknown): void {
+  #isOver = false
+
+  /** Throws, after ending it, when the trial is over. */
+  async add(step: () => unknown): Promise<void> {
     this.#steps.push(step)
+    if (!this.#isOver) return
+    await this.run()
+    throw new Error('the trial is over')
   }
+
   async run(): Promise<void> {
+    this.#isOver = true
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       await Promise.resolve(step()).catch((error: unknown) => console.error(error))
     }
@@ -71,16 +82,15 @@ const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.upd
 export async function openScene(seed: number, endings: Endings): Promise<Scene> {
   const chance = new Chance(seed)
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
-  endings.add(() => rm(folder, { recursive: true, force: true }))
   const logs = join(folder, 'logs')
   mkdirSync(logs)
   const postgres = await OwnPostgres.open(join(folder, 'database'))
-  endings.add(() => postgres.remove())
+  await endings.add(() => postgres.remove().finally(() => rm(folder, { recursive: true, force: true })))
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
-  endings.add(() => database.close())
+  await endings.add(() => database.close())
   const store = openFileStore()
-  endings.add(() => store.remove())
+  await endings.add(() => store.remove())
   const receiver = await startReceiver(folder, endings)
   const env = {
     DATABASE_URL: postgres.url,
@@ -91,7 +101,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
   const cast = new Cast(env, database, logs)
-  endings.add(() => cast.close())
+  await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start()
   const tally = new Tally()
@@ -123,7 +133,7 @@ async function startReceiver(folder: string, endings: Endings): Promise<Receiver
     env: {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  endings.add(() => own.end('SIGKILL'))
+  await endings.add(() => own.end('SIGKILL'))
   const told = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
   const { port, certificate } = await told<{ port: number; certificate: string }>()
   await writeFile(join(folder, 'ca.pem'), certificate)
