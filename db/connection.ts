@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../generated/database.d.ts'
-import { boundTo, connectionOver, type Session, type Sql, senderOf, sessionOn } from './session.ts'
+import { boundTo, connectionOver, limitSilence, type Session, type Sql, senderOf, sessionOn } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
 
 export type { Session, Sql }
@@ -114,7 +114,10 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
   // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    limitSilence(client, statementTimeoutMs)
+  })
   return pool
 }
 
@@ -136,10 +139,10 @@ class NamingPool implements PostgresPool {
   }
 }
 
-/** SQLSTATE of a database error, else undefined. The one place that looks into one. */
+/** SQLSTATE of a database error, else undefined. The one place that looks into one; EPIPE is none, as no class starts with E. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  return typeof code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(code) ? code : undefined
 }
 
 const passing = new Set(['40001', '40P01'])

@@ -46,14 +46,50 @@ export function senderOf(client: pg.ClientBase): Send {
       stream.uncork()
     })
   }
+  const silence = silenceWatch(silences.get(client) ?? leastSilenceMs, () => connection.stream.destroy())
   const send: Send = async (text, values = []) => {
     // A statement without values goes unnamed, but is held to its tenant like any other.
     const name = nameOf(text)
     gather()
-    return values.length === 0 ? client.query(text) : client.query({ name, text, values: values as unknown[] })
+    silence.sent()
+    try {
+      return await (values.length === 0
+        ? client.query(text)
+        : client.query({ name, text, values: values as unknown[] }))
+    } finally {
+      silence.answered()
+    }
   }
   senders.set(client, send)
   return send
+}
+
+const leastSilenceMs = 20_000
+const silences = new WeakMap<pg.ClientBase, number>()
+
+/** How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be. */
+export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
+  void silences.set(client, statementTimeoutMs + 5_000)
+
+/**
+ * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all, while
+ * a server that hangs, or a network that swallows everything, would leave them waiting for ever.
+ */
+function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
+  let waiting = 0
+  let timer: NodeJS.Timeout | undefined
+  return {
+    sent() {
+      waiting += 1
+      if (waiting > 1) return
+      if (timer) timer.refresh()
+      else timer = setTimeout(() => waiting > 0 && end(), silenceMs).unref()
+    },
+    answered() {
+      waiting -= 1
+      if (waiting > 0) timer?.refresh()
+    },
+  }
 }
 
 /** A connection that one caller holds, for a transaction. */

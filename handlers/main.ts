@@ -20,6 +20,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping')
   // What still runs after 20 s is cut off; the operator's interface promises an end within 25.
   setTimeout(() => api.server.closeAllConnections(), 20_000).unref()
+  setTimeout(() => process.exit(1), 24_000).unref()
   await api.close()
   await cluster?.close()
   process.exit(0)

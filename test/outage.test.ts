@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
+import { connect, isUnavailable } from '../db/connection.ts'
 import { startApi } from '../handlers/start.ts'
 import { type Client, transmit } from './support/client.ts'
 import { make } from './support/make.ts'
@@ -95,6 +97,32 @@ t.test('a pool whose connections are all busy is a 503 with Retry-After after a 
   holder.release()
   for (const answer of await Promise.all(busy)) t.equal(answer.status, 200)
   t.equal((await client.call('getMe')).status, 200)
+})
+
+t.test(
+  'a database that falls silent without closing its connections is away, not waited for without an end',
+  async (t) => {
+    const way = new Way(service.url)
+    await way.mend()
+    t.teardown(() => way.cut())
+    // Five seconds more than the server takes to end a statement by itself.
+    const database = connect({ url: way.url, name: 'silent', poolSize: 1, statementTimeoutMs: 100 })
+    const ask = () => [sql`select 1`.execute(database.sql), sql`select 1`.execute(database.lookups)]
+    // Twice, for both of the connections that lookups take in turns.
+    await Promise.all(ask())
+    await Promise.all(ask())
+    way.hush()
+    for (const outcome of await Promise.allSettled(ask())) {
+      t.equal(outcome.status, 'rejected')
+      t.ok(isUnavailable((outcome as PromiseRejectedResult).reason))
+    }
+    await database.close()
+  },
+)
+
+t.test("what Node says of a connection that is gone is no error of the database's own", async (t) => {
+  for (const code of ['EPIPE', 'ECONNRESET', '57P01', '08006', '53300']) t.ok(isUnavailable({ code }), code)
+  for (const code of ['23505', '42P01', 'EACCES']) t.notOk(isUnavailable({ code }), code)
 })
 
 t.test('a lock that is not given within 5 s is a 503 that can be repeated', async (t) => {

@@ -44,6 +44,11 @@ export class Way {
     })
   }
 
+  /** Keeps every connection and lets nothing through any more, as a network does that has lost its other end. */
+  hush(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause()
+  }
+
   /** Ends every connection and refuses new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((done) => this.#server.close(done))
