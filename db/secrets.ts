@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
 /** Keys derived from SECRET_KEY, one per purpose, so that a token made for one door opens no other. */
@@ -26,9 +26,9 @@ const macBytes = 16
 export function secretsFrom(secretKey: string): Secrets {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secretKey, 'construction-api', purpose, 32))
-  const keys = new Map<string, Buffer>()
-  const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose) ?? derive(`sign:${purpose}`)
+  const keys = new Map<string, KeyObject>()
+  const keyFor = (purpose: string): KeyObject => {
+    const known = keys.get(purpose) ?? createSecretKey(derive(`sign:${purpose}`))
     keys.set(purpose, known)
     return known
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ask, askWhole } from './jobs.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
 
@@ -26,6 +27,11 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
   for (let filled = 0; filled < largeCount; filled += fillAtOnce) {
     await fillContacts(stage.database, [large], Math.min(fillAtOnce, largeCount - filled))
   }
+  for (const { id, contactIds } of [small, large]) {
+    await sql`update contacts set last_name = 'Quillfeather' where tenant_id = ${id} and id = any(${contactIds.slice(0, 10)})`.execute(
+      stage.database.sql,
+    )
+  }
   const server = await stage.start('handlers/main.ts')
   const page = `/contacts?limit=${pageSize}`
   const deep = new Map<BenchTenant, string>()
@@ -40,7 +46,12 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
   const rows = [
     await compare('list, page 1', () => page, 1.3),
     await compare(`list, page ${deepPage}`, (tenant) => deep.get(tenant)!, 1.3),
-    await compare('search with at most 20 matches', () => `${page}&search=person4321`, 2),
+    await compare('search for a rare name, 10 matches', () => `${page}&search=quillfeather`, 2),
+    await compare(
+      'search for a common word and a rare number, at most 20 matches',
+      () => `${page}&search=person4321`,
+      2,
+    ),
     await compare('count', () => '/contacts/count', null),
   ]
   await server.stop()
