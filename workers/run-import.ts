@@ -14,7 +14,7 @@ import { familyOf } from './families.ts'
 import { type BatchOutcome, type ImportMode, importRows } from './import-batch.ts'
 import { SeenRecords } from './seen-records.ts'
 import { type Segment, SegmentedFile } from './segments.ts'
-import { oneAhead, type ServeSlice, type Workplace } from './slices.ts'
+import { oneAhead, paced, type ServeSlice, type Workplace } from './slices.ts'
 
 /** An import job's params. */
 export interface ImportParams extends ImportPlan {
@@ -180,7 +180,7 @@ async function* readSource(
  */
 async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
   try {
-    await commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows))
+    await paced(() => commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows)))
   } catch (error) {
     const violations = violationsIn(error)
     if (!violations || batch.rows.length === 0) throw error

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/connection.ts'
 import type { Files } from '../db/files.ts'
 import type { Slice } from '../db/jobs.ts'
@@ -18,6 +19,19 @@ export interface Workplace {
  * is then where the next slice begins. Throws SliceLost when the job was cancelled or taken over.
  */
 export type ServeSlice = (workplace: Workplace, slice: Slice, mayGoOn: () => boolean) => Promise<void>
+
+const restShare = 0.5
+
+/**
+ * Does a batch and rests for half of the time that it took. Somebody waits for every request, and nobody for the
+ * end of a batch: on a machine whose processors are all busy, the pauses are what keeps a large job from delaying them.
+ */
+export async function paced<T>(batch: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await batch()
+  await sleep((performance.now() - from) * restShare)
+  return result
+}
 
 /** Asks for each item one ahead, so that the next is being made while this one is being used. */
 export async function* oneAhead<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
