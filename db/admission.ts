@@ -105,6 +105,7 @@ export const connectForAdmission = (url: string): Database =>
       join_collapse_limit: 1,
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
+      // The windows are unlogged: there is nothing of a charge that a commit could wait for.
       synchronous_commit: 'off',
     },
   })
