@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Client } from './support/client.ts'
+import { Client, halvesOf } from './support/client.ts'
 import { startService } from './support/service.ts'
 
 const service = await startService(t)
@@ -22,7 +22,7 @@ t.test('only a digest of the secret is stored, and the stored answer of its crea
   const { client } = await service.tenant()
   const body = { name: 'Sealed', scopes: ['contacts:read' as const] }
   const { data } = await client.ok('createApiKey', { body, key: crypto.randomUUID() })
-  const secret = data.key.split('_').at(-1)!
+  const { secret } = halvesOf(data.key)
   for (const table of ['api_keys', 'key_directory', 'idempotency_keys', 'api_audit_logs', 'events']) {
     const { rows } = await service.database.pool.query(`select t::text as row from ${table} t`)
     for (const { row } of rows) t.notOk(row.includes(secret), table)
@@ -103,11 +103,11 @@ t.test('listApiKeys pages newest first and leaves revoked keys out unless asked'
 t.test('a key whose secret was altered is unknown, whatever its public half', async (t) => {
   const tenant = await service.tenant()
   const { key } = await tenant.key()
-  const [, , publicId, secret] = key.split('_')
+  const { publicId, secret } = halvesOf(key)
   const forged = [
     key.slice(0, -1),
     `${key}x`,
-    `sk_live_${publicId}_${secret!.replace(/./g, 'A')}`,
+    `sk_live_${publicId}_${secret.replace(/./g, 'A')}`,
     'sk_live__',
     'Bearer',
   ]

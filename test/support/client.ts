@@ -53,6 +53,12 @@ export type Succeeded<I extends OperationId> = Omit<Answer, 'json'> & Envelope<I
 
 const agent = new Agent({ keepAlive: true })
 
+/** The halves of an API key, `sk_live_<public id>_<secret>`. Only the secret may have underscores of its own. */
+export function halvesOf(key: string): { publicId: string; secret: string } {
+  const { publicId, secret } = key.match(/^sk_live_(?<publicId>[0-9a-z]+)_(?<secret>[\w-]{43})$/)!.groups!
+  return { publicId: publicId!, secret: secret! }
+}
+
 /**
  * A caller of the service. It holds every answer against the contract and throws when one has another status, header or
  * body than its operation declares, so each test is a test of the contract too.
