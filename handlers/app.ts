@@ -16,7 +16,7 @@ import { maintenance } from './http/maintenance.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { problems } from './http/problems.ts'
 import { requestId } from './http/request-id.ts'
-import { route } from './http/route.ts'
+import { negotiate, route, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { transferRoutes } from './http/transfers.ts'
 import { validate } from './http/validate.ts'
@@ -58,10 +58,20 @@ export async function createApp({
   app.set('trust proxy', settings.trustProxy ?? false)
   app.use(requestId)
   app.use(probes.measure)
-  const entry = [maintenance(installation), route(operations)]
+  const inService = maintenance(installation)
   const api = Router()
-  api.use(ofOperations(operations))
-  api.use([...entry, audit(auditBuffer), admit(services), openOperation, scope, body, validate, answer(services)])
+  api.use(route(operations))
+  api.use([
+    inService,
+    negotiate,
+    audit(auditBuffer),
+    admit(services),
+    openOperation,
+    scope,
+    body,
+    validate,
+    answer(services),
+  ])
   app.use('/api/v1', api)
   app.use(probes.routes)
   app.use(docsRoutes(settings))
@@ -70,7 +80,7 @@ export async function createApp({
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))
-  app.use('/api/v1', entry)
+  app.use('/api/v1', inService, unrouted(operations))
   app.use(
     gate(({ path }) => {
       throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
@@ -80,14 +90,6 @@ export async function createApp({
   app.use(problems(settings.docsUrl, log))
   return { app, health: probes, operations }
 }
-
-/** What is no operation passes by the API's gates: pages and files, and at the end of all the 404 or 405. */
-const ofOperations =
-  (operations: Operations): express.RequestHandler =>
-  ({ method, path }, _response, next) => {
-    if (operations.find(method === 'HEAD' ? 'GET' : method, path)) next()
-    else next('router')
-  }
 
 /** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */
 const openOperation: express.RequestHandler = (request, response, next) => {

@@ -44,6 +44,7 @@ export interface Operation {
 
 export interface Operations {
   all: Operation[]
+  /** HEAD finds what GET would. */
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** The methods that a path answers, for Allow; empty when there is no such path. */
   methodsOf(path: string): string[]
@@ -68,7 +69,7 @@ interface ContractOperation {
   'x-secret-answer'?: boolean
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
  * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator is asked for
@@ -91,7 +92,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
     router.on(operation.method as HTTPMethod, operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, operation)
   }
   const find: Operations['find'] = (method, path) => {
-    const match = router.find(method as HTTPMethod, path)
+    const match = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, path)
     // The router lets a parameter be empty: /contacts/ is no contact without an id, but no path at all.
     return match && !Object.values(match.params).includes('')
       ? { operation: match.store as Operation, params: match.params as Record<string, string> }

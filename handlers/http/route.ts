@@ -1,37 +1,43 @@
+import type { RequestHandler } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
-/** Finds the operation of method and path: 404 for an unknown path, 405 with Allow for a method it does not have. */
-export const route = (operations: Operations) =>
-  gate((request, response) => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const { path } = request
+/** Finds the operation of method and path. What is none leaves the API's router: a page, a file, or at last unrouted. */
+export const route =
+  (operations: Operations): RequestHandler =>
+  (request, _response, next) => {
+    const match = operations.find(request.method, request.path)
+    if (!match) {
+      next('router')
+      return
+    }
+    request.exchange.operation = match.operation
+    ;(request as { openapi?: object }).openapi = { ...match.operation.metadata, pathParams: match.params }
+    next()
+  }
+
+/** Refuses what route found no operation for: 404 for an unknown path, 405 with Allow for a method it does not have. */
+export const unrouted = (operations: Operations) =>
+  gate(({ method, path }) => {
     try {
       decodeURIComponent(path)
     } catch {
       throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
     }
-    const match = operations.find(method, path)
-    if (!match) throw unrouted(operations, method, path)
-    if (!accepts(request.headers.accept, match.operation.open)) {
-      throw new Refusal('bad_request', 'Answers are application/json; Accept does not allow it.', { status: 406 })
-    }
-    request.exchange.operation = match.operation
-    ;(request as { openapi?: object }).openapi = { ...match.operation.metadata, pathParams: match.params }
-    if (match.operation.cost > 0) response.setHeader('Cache-Control', 'private, no-cache')
+    const allowed = operations.methodsOf(path).join(', ')
+    if (!allowed) throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
+    const detail = `${path.slice(0, 200)} takes ${allowed}, not ${method}.`
+    throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
 
-function unrouted(operations: Operations, method: string, path: string): Refusal {
-  const allowed = operations.methodsOf(path)
-  if (allowed.length === 0) return new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
-  const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-  const detail = `${path.slice(0, 200)} takes ${methods.join(', ')}, not ${method}.`
-  return new Refusal('bad_request', detail, { status: 405, headers: { Allow: methods.join(', ') } })
-}
+/** Answers are JSON, kept by nobody but the caller. Pages that an open operation may answer speak for themselves. */
+export const negotiate = gate(({ exchange, headers }, response) => {
+  const { open, cost } = exchange.operation!
+  if (!open && headers.accept && !acceptable.test(headers.accept)) {
+    throw new Refusal('bad_request', 'Answers are application/json; Accept does not allow it.', { status: 406 })
+  }
+  if (cost > 0) response.setHeader('Cache-Control', 'private, no-cache')
+})
 
 const acceptable = /(?:^|[\s,])(?:\*\/\*|application\/(?:\*|json|problem\+json))(?=$|[\s,;])/i
-
-/** Pages that an open operation may answer speak for themselves; everything else is JSON. */
-const accepts = (header: string | undefined, open: boolean): boolean =>
-  open || header === undefined || header === '' || acceptable.test(header)
