@@ -119,9 +119,11 @@ export function admissionOver(database: Database): Admission {
   const next = (): void => {
     while (running < inFlight && waiting.length > 0) {
       const { kind } = waiting[0]!.credential
-      const batch = waiting.filter(({ credential }) => credential.kind === kind).slice(0, largestBatch)
-      const taken = new Set(batch)
-      waiting = waiting.filter((request) => !taken.has(request))
+      const { same = [], others = [] } = Object.groupBy(waiting, ({ credential }) =>
+        credential.kind === kind ? 'same' : 'others',
+      )
+      const batch = same.splice(0, largestBatch)
+      waiting = [...others, ...same]
       running += 1
       settle(batch).finally(() => {
         running -= 1
