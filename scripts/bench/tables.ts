@@ -6,125 +6,103 @@ import type { Row } from './http.ts'
 import type { JobRow } from './jobs.ts'
 import type { PdfRow } from './pdf.ts'
 
-/** The tables that `make bench` prints, one function for each kind of row. Each gives its rows back for the JSON file. */
+type Cells = Record<string, string | number>
 
-export function printHttp(rows: Row[]): Row[] {
-  const table = rows.map(({ workload, reference, service, measured, ratio, target }) => ({
-    workload,
-    reference,
-    'req/s': service.requestsPerSecond,
-    'its req/s': measured.requestsPerSecond,
-    ratio: ratio.toFixed(2),
-    target: target?.toFixed(2) ?? '',
-    p50: service.p50Ms,
-    p99: service.p99Ms,
-    'CPU us': service.cpuMicros,
-    'its CPU us': measured.cpuMicros,
-    'RSS MB': service.rssMb,
-  }))
-  console.table(table)
-  return rows
-}
+/** Prints rows as a table, one object of cells a row, and gives the rows back for the JSON file. */
+const printer =
+  <R>(cells: (row: R) => Cells) =>
+  (rows: R[]): R[] => {
+    console.table(rows.map(cells))
+    return rows
+  }
 
-export function printJobs(rows: JobRow[]): JobRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    rows: row.rows,
-    'rows/s': Math.round(row.rowsPerSecond),
-    'COPY rows/s': Math.round(row.copyRowsPerSecond),
-    ratio: row.ratio.toFixed(2),
-    target: row.target.toFixed(2),
-    'peak RSS MB': Math.round(row.peakRssMb),
-    'RSS limit MB': row.mostRssMb,
-  }))
-  console.table(table)
-  return rows
-}
+// The tables that `make bench` prints, one for each kind of row.
 
-export function printBeside(rows: BesideRow[]): BesideRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    'req/s': row.requestsPerSecond,
-    'idle p50': row.idleP50Ms.toFixed(1),
-    'idle p99': row.idleP99Ms.toFixed(1),
-    p50: row.besideP50Ms.toFixed(1),
-    p99: row.besideP99Ms.toFixed(1),
-    refused: `${row.idleRefused}, ${row.besideRefused}`,
-    ratio: row.ratio.toFixed(2),
-    limit: row.mostRatio.toFixed(2),
-  }))
-  console.table(table)
-  return rows
-}
+export const printHttp = printer(({ workload, reference, service, measured, ratio, target }: Row) => ({
+  workload,
+  reference,
+  'req/s': service.requestsPerSecond,
+  'its req/s': measured.requestsPerSecond,
+  ratio: ratio.toFixed(2),
+  target: target?.toFixed(2) ?? '',
+  p50: service.p50Ms,
+  p99: service.p99Ms,
+  'CPU us': service.cpuMicros,
+  'its CPU us': measured.cpuMicros,
+  'RSS MB': service.rssMb,
+}))
 
-export function printPdf(rows: PdfRow[]): PdfRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    lines: row.lines,
-    pages: row.pages,
-    ms: row.ms.toFixed(1),
-    'limit ms': row.mostMs ?? '',
-    'pdfkit ms': row.pdfkitMs.toFixed(1),
-    'times pdfkit': row.ratio.toFixed(2),
-    'peak RSS MB': Math.round(row.peakRssMb),
-    'RSS limit MB': row.mostRssMb,
-  }))
-  console.table(table)
-  return rows
-}
+export const printJobs = printer((row: JobRow) => ({
+  workload: row.workload,
+  rows: row.rows,
+  'rows/s': Math.round(row.rowsPerSecond),
+  'COPY rows/s': Math.round(row.copyRowsPerSecond),
+  ratio: row.ratio.toFixed(2),
+  target: row.target.toFixed(2),
+  'peak RSS MB': Math.round(row.peakRssMb),
+  'RSS limit MB': row.mostRssMb,
+}))
 
-export function printGrowth(rows: GrowthRow[]): GrowthRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    contacts: `${row.smallCount} / ${row.largeCount}`,
-    'small ms': row.smallMs.toFixed(2),
-    'large ms': row.largeMs.toFixed(2),
-    ratio: row.ratio.toFixed(2),
-    limit: row.mostRatio?.toFixed(2) ?? '',
-  }))
-  console.table(table)
-  return rows
-}
+export const printBeside = printer((row: BesideRow) => ({
+  workload: row.workload,
+  'req/s': row.requestsPerSecond,
+  'idle p50': row.idleP50Ms.toFixed(1),
+  'idle p99': row.idleP99Ms.toFixed(1),
+  p50: row.besideP50Ms.toFixed(1),
+  p99: row.besideP99Ms.toFixed(1),
+  refused: `${row.idleRefused}, ${row.besideRefused}`,
+  ratio: row.ratio.toFixed(2),
+  limit: row.mostRatio.toFixed(2),
+}))
 
-export function printScale(rows: ScaleRow[]): ScaleRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    'one req/s': row.oneRequestsPerSecond,
-    'two req/s': row.twoRequestsPerSecond,
-    ratio: row.ratio.toFixed(2),
-    'admitted of 200': `${row.admitted}, limit ${row.admittedLimit}`,
-  }))
-  console.table(table)
-  return rows
-}
+export const printPdf = printer((row: PdfRow) => ({
+  workload: row.workload,
+  lines: row.lines,
+  pages: row.pages,
+  ms: row.ms.toFixed(1),
+  'limit ms': row.mostMs ?? '',
+  'pdfkit ms': row.pdfkitMs.toFixed(1),
+  'times pdfkit': row.ratio.toFixed(2),
+  'peak RSS MB': Math.round(row.peakRssMb),
+  'RSS limit MB': row.mostRssMb,
+}))
 
-export function printOverload(rows: OverloadRow[]): OverloadRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    capacity: row.capacityPerSecond,
-    'offered/s': row.offeredPerSecond,
-    'served/s': row.servedPerSecond,
-    '503/s': row.turnedAwayPerSecond,
-    otherwise: row.otherwise,
-    'unloaded p99': row.unloadedP99Ms.toFixed(1),
-    p99: row.p99Ms.toFixed(1),
-    '503 p99': row.turnedAwayP99Ms.toFixed(1),
-    ratio: row.ratio.toFixed(2),
-    limit: row.mostRatio.toFixed(2),
-  }))
-  console.table(table)
-  return rows
-}
+export const printGrowth = printer((row: GrowthRow) => ({
+  workload: row.workload,
+  contacts: `${row.smallCount} / ${row.largeCount}`,
+  'small ms': row.smallMs.toFixed(2),
+  'large ms': row.largeMs.toFixed(2),
+  ratio: row.ratio.toFixed(2),
+  limit: row.mostRatio?.toFixed(2) ?? '',
+}))
 
-export function printDeliveries(rows: DeliveryRow[]): DeliveryRow[] {
-  const table = rows.map((row) => ({
-    workload: row.workload,
-    'deliveries/s': row.deliveriesPerSecond,
-    'got loop req/s': row.bareRequestsPerSecond,
-    ratio: row.ratio.toFixed(2),
-    target: row.leastRatio.toFixed(2),
-    lost: row.lost,
-  }))
-  console.table(table)
-  return rows
-}
+export const printScale = printer((row: ScaleRow) => ({
+  workload: row.workload,
+  'one req/s': row.oneRequestsPerSecond,
+  'two req/s': row.twoRequestsPerSecond,
+  ratio: row.ratio.toFixed(2),
+  'admitted of 200': `${row.admitted}, limit ${row.admittedLimit}`,
+}))
+
+export const printOverload = printer((row: OverloadRow) => ({
+  workload: row.workload,
+  capacity: row.capacityPerSecond,
+  'offered/s': row.offeredPerSecond,
+  'served/s': row.servedPerSecond,
+  '503/s': row.turnedAwayPerSecond,
+  otherwise: row.otherwise,
+  'unloaded p99': row.unloadedP99Ms.toFixed(1),
+  p99: row.p99Ms.toFixed(1),
+  '503 p99': row.turnedAwayP99Ms.toFixed(1),
+  ratio: row.ratio.toFixed(2),
+  limit: row.mostRatio.toFixed(2),
+}))
+
+export const printDeliveries = printer((row: DeliveryRow) => ({
+  workload: row.workload,
+  'deliveries/s': row.deliveriesPerSecond,
+  'got loop req/s': row.bareRequestsPerSecond,
+  ratio: row.ratio.toFixed(2),
+  target: row.leastRatio.toFixed(2),
+  lost: row.lost,
+}))
