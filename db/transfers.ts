@@ -201,20 +201,25 @@ export async function claimTicket(sql: Sql, { tenantId, id }: TransferKey, claim
   return numUpdatedRows === 1n
 }
 
-/** Moves a claimed ticket on: `claimed` renews its lease, `used` ends it, `unused` lets it be claimed again. */
+/**
+ * Moves a claimed ticket on: `claimed` renews its lease, `used` ends it for good, `unused` lets it be claimed again.
+ * False when this claim no longer holds it.
+ */
 export async function settleTicket(
   sql: Sql,
   { tenantId, id }: TransferKey,
   claim: string,
   state: 'claimed' | 'used' | 'unused',
-): Promise<void> {
-  await sql
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
     .updateTable('downloadTickets')
     .set({ state, leaseUntil: state === 'claimed' ? after(Date.now(), ticketLeaseMs) : null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .execute()
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 const gone = (what: string): Refusal =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Database } from '../../db/connection.ts'
@@ -163,25 +164,17 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   try {
     setFileHeaders(response, artifact, file.size)
     if (request.method === 'HEAD') response.end()
-    else
-      await sendOnce(
-        database,
-        key,
-        () => pipeline(file.handle.createReadStream({ autoClose: false }), response),
-        response,
-      )
+    else await sendOnce(database, key, file.handle.createReadStream({ autoClose: false }), response)
   } finally {
     await file.handle.close()
   }
 }
 
-/** Holds the ticket while `send` runs; only a transfer that reached its end uses it up. */
-async function sendOnce(
-  { sql }: Database,
-  key: TransferKey,
-  send: () => Promise<void>,
-  response: Response,
-): Promise<void> {
+/**
+ * Sends the file under the ticket's lease. The ticket is used up before the last bytes go out, so that who has the whole
+ * file has no second one; a transfer that breaks off before gives it back.
+ */
+async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, response: Response): Promise<void> {
   const claim = randomUUID()
   if (!(await claimTicket(sql, key, claim))) {
     for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
@@ -189,12 +182,27 @@ async function sendOnce(
     throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
   }
   const renewal = setInterval(() => void settleTicket(sql, key, claim, 'claimed').catch(() => {}), ticketLeaseMs / 3)
-  const outcome = await send().then(
-    () => 'used' as const,
-    () => 'unused' as const,
-  )
-  clearInterval(renewal)
-  await settleTicket(sql, key, claim, outcome)
+  const useUp = async (): Promise<void> => {
+    if (!(await settleTicket(sql, key, claim, 'used'))) throw new TransferAborted()
+  }
+  try {
+    await pipeline(file, (chunks: AsyncIterable<Buffer>) => holdingLast(chunks, useUp), response)
+  } catch {
+    await settleTicket(sql, key, claim, 'unused')
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** The same chunks; the last of them only after `before` has succeeded. */
+async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined
+  for await (const chunk of chunks) {
+    if (held) yield held
+    held = chunk
+  }
+  await before()
+  if (held) yield held
 }
 
 function setFileHeaders(response: Response, { filename, contentType }: Artifact, size: number): void {
