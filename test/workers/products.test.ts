@@ -51,9 +51,9 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     t.match(job, { status: 'completed', result: { created: 601, failed: 3 } })
-    t.match(errors, `,2,sku,rule,belongs to the product ${id}\r`)
-    t.match(errors, /,4,sku,rule,stands in an earlier row too\r/)
-    t.match(errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+)\r/)
+    t.match(errors, `,2,sku,rule,belongs to the product ${id}\n`)
+    t.match(errors, /,4,sku,rule,stands in an earlier row too\n/)
+    t.match(errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+)\n/)
   }
 })
 
@@ -103,7 +103,7 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   await put(caller, kit.id, board.id, '2')
   const { file: csv, job } = await run(caller, 'export', {})
   t.match(job, { status: 'completed', result: { exported: 2 } })
-  const [header = '', first = ''] = csv!.split('\r\n')
+  const [header = '', first = ''] = csv!.split('\n')
   t.match(first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,true,,,,`)
   const left = ['id', 'kitCost', 'kitPrice', 'createdAt', 'updatedAt']
   const fields = header.split(',').filter((field) => !left.includes(field))

@@ -1,8 +1,9 @@
 const needsQuotes = /["\r\n,]|^[\s\ufeff]|[\s\ufeff]$/
 
 /**
- * One record of RFC 4180 with its CRLF. fast-csv's formatter is a stream that makes an object of every row and drops
- * NUL characters; measured on rows of eight cells it writes 0.65 million rows a second, this 1.6 million.
+ * One record of RFC 4180, ended by a line feed as COPY ends those that it writes. fast-csv's formatter is a stream that
+ * makes an object of every row and drops NUL characters; measured on rows of eight cells it writes 0.65 million rows a
+ * second, this 1.6 million.
  */
 export function csvLine(cells: readonly string[]): string {
   let line = ''
@@ -12,5 +13,5 @@ export function csvLine(cells: readonly string[]): string {
     line += needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   }
   // A record of one empty cell would read as a blank line.
-  return line === '' ? '""\r\n' : `${line}\r\n`
+  return line === '' ? '""\n' : `${line}\n`
 }
