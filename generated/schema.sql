@@ -840,6 +840,8 @@ CREATE UNIQUE INDEX bid_share_links_live ON public.bid_share_links USING btree (
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
+CREATE INDEX bids_live ON public.bids USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX bids_open_until ON public.bids USING btree (valid_until, tenant_id) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL) AND (valid_until IS NOT NULL));
 
 CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
@@ -849,6 +851,8 @@ CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
+
+CREATE INDEX contacts_live ON public.contacts USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX contacts_parent ON public.contacts USING btree (tenant_id, parent_contact_id) WHERE (parent_contact_id IS NOT NULL);
 
@@ -890,6 +894,8 @@ CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING b
 
 CREATE INDEX products_category ON public.products USING btree (tenant_id, category_id) WHERE (category_id IS NOT NULL);
 
+CREATE INDEX products_live ON public.products USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX products_manufacturer ON public.products USING btree (tenant_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 
 CREATE INDEX products_search ON public.products USING gin (tenant_id, search_text public.gin_trgm_ops);
@@ -903,6 +909,8 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
+
+CREATE INDEX users_live ON public.users USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX users_search ON public.users USING gin (tenant_id, search_text public.gin_trgm_ops);
 
