@@ -89,7 +89,10 @@ export interface ListOptions {
   compact?: boolean | undefined
 }
 
-/** A page of records, newest first (id descending). */
+/**
+ * A page of records, newest first (id descending). Without a filter it is neighbours in one index, as quick as a lookup
+ * however many records there are, and goes where lookups go.
+ */
 export async function listRecords<R extends AnyRecord>(
   unit: Unit,
   caller: Caller,
@@ -102,10 +105,14 @@ export async function listRecords<R extends AnyRecord>(
     select ${sql.raw(columns)} ${from(record, caller.tenantId)}
     ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(record, filters)}
     order by id desc limit ${limit + 1}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute((filtered(filters) ? unit.sql : unit.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown<R>(row))
   return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
+
+/** Whether a page leaves out any record but the deleted ones. */
+const filtered = ({ includeDeleted: _, ...filters }: Filters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== null && value !== '')
 
 /** How many records the filters match. */
 export async function countRecords(unit: Unit, caller: Caller, record: AnyRecord, filters: Filters): Promise<number> {
