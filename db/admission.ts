@@ -87,19 +87,17 @@ const refusalMemoryMs = 1_000
 const mostRemembered = 50_000
 const largestBatch = 500
 
-const inFlight = 2
-
 /**
- * Admission's own connections, one for each of its round trips: a caller is admitted or refused at once, whatever the
- * pool of the handlers waits for. The plan of its one statement is known: look up each claim by its keys, in the order
- * written. Left to itself the planner would plan it anew for every batch, which takes longer than the rest, and would
- * believe for a while that tables which were empty at first still are.
+ * Admission's own connection: a caller is admitted or refused at once, whatever the pool of the handlers waits for. The
+ * plan of its one statement is known: look up each claim by its keys, in the order written. Left to itself the planner
+ * would plan it anew for every batch, which takes longer than the rest, and would believe for a while that tables which
+ * were empty at first still are.
  */
 export const connectForAdmission = (url: string): Database =>
   connect({
     url,
     name: 'api-admission',
-    poolSize: inFlight,
+    poolSize: 1,
     planner: {
       plan_cache_mode: 'force_generic_plan',
       join_collapse_limit: 1,
@@ -110,26 +108,28 @@ export const connectForAdmission = (url: string): Database =>
     },
   })
 
-/** Admission over connectForAdmission's connections. */
+/**
+ * Admission over connectForAdmission's connection, one batch at a time: the busier the process, the more callers share a
+ * round trip, which costs far more than one caller's part of it.
+ */
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
-  let running = 0
+  let busy = false
   const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
 
   const next = (): void => {
-    while (running < inFlight && waiting.length > 0) {
-      const { kind } = waiting[0]!.credential
-      const { same = [], others = [] } = Object.groupBy(waiting, ({ credential }) =>
-        credential.kind === kind ? 'same' : 'others',
-      )
-      const batch = same.splice(0, largestBatch)
-      waiting = [...others, ...same]
-      running += 1
-      settle(batch).finally(() => {
-        running -= 1
-        next()
-      })
-    }
+    if (busy || waiting.length === 0) return
+    const { kind } = waiting[0]!.credential
+    const { same = [], others = [] } = Object.groupBy(waiting, ({ credential }) =>
+      credential.kind === kind ? 'same' : 'others',
+    )
+    const batch = same.splice(0, largestBatch)
+    waiting = [...others, ...same]
+    busy = true
+    settle(batch).finally(() => {
+      busy = false
+      next()
+    })
   }
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
