@@ -51,7 +51,7 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
   )
   t.equal((await place.events(caller)).length, 8000)
   const listed = (errors ?? '')
-    .split('\r\n')
+    .split('\n')
     .slice(1, -1)
     .map((line) => line.split(',')[1])
   t.same(
