@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../generated/database.d.ts'
+import { runNamed } from './named-query.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
@@ -53,9 +54,12 @@ export function senderOf(client: pg.ClientBase): Send {
     gather()
     silence.sent()
     try {
-      return await (values.length === 0
-        ? client.query(text)
-        : client.query({ name, text, values: values as unknown[] }))
+      if (values.length === 0) return await client.query(text)
+      return await (name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, values))
+    } catch (error) {
+      // From the socket the stack leads nowhere; from here it leads to the statement's author.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
     } finally {
       silence.answered()
     }
