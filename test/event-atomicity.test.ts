@@ -28,13 +28,28 @@ function breakAt(database: Database, at: number, moment: 'before' | 'after'): ()
       const end = () =>
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
       Object.assign(client, {
-        query: async (...args: unknown[]) => {
+        query: (...args: unknown[]) => {
           seen += 1
           if (seen !== at) return query(...args)
           broken = true
-          if (moment === 'after') await query(...args)
-          end()
-          throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+          if (moment === 'before') {
+            end()
+            return query(...args)
+          }
+          const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+          const [statement] = args as [{ callback?(error: Error): void }]
+          const { callback } = statement
+          if (!callback) {
+            return query(...args).then(() => {
+              end()
+              throw lost
+            })
+          }
+          statement.callback = () => {
+            end()
+            callback(lost)
+          }
+          return query(...args)
         },
       })
       return client
