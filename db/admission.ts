@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
 import { connect, type Database, isPassing } from './connection.ts'
@@ -74,7 +74,7 @@ export function parseApiKey(text: string): KeyCredential | undefined {
 }
 
 /** SHA-256 of a key's secret half: the only form in which it is stored. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 interface Waiting {
   credential: Credential

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
 
@@ -9,8 +9,7 @@ export interface AttemptRule {
   windowSeconds: number
 }
 
-const bucketOf = (rule: AttemptRule, who: string): string =>
-  `${rule.name}:${createHash('sha256').update(who).digest('base64url')}`
+const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${hash('sha256', who, 'base64url')}`
 
 /**
  * Counts an attempt and answers 0, or, counting nothing, in how many seconds the next one is let in. The window slides

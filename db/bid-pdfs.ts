@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Sql } from './connection.ts'
 import { type BidDocument, documentHash } from './domain/bid-document.ts'
@@ -13,7 +13,7 @@ export function bidPdfFile(tenantId: number, document: BidDocument): string {
   // Nothing on paper tells a bid that was seen from one that was not.
   const status = document.status === 'viewed' ? 'sent' : document.status
   const shown = [tenantId, documentHash(document), status, document.acceptance]
-  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
+  const digest = hash('sha256', JSON.stringify(shown), 'hex')
   return `bid_${digest.slice(0, 40)}.pdf`
 }
 

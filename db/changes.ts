@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
@@ -158,9 +158,8 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The strong ETag of a record as it is answered. */
-export const etagOf = (data: unknown): string =>
-  `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`
+/** The strong ETag of a record, from the JSON that is answered for it. */
+export const etagOf = (json: string): string => `"${hash('sha1', json, 'base64url')}"`
 
 /** Whether a list of entity tags, as If-Match and If-None-Match carry it, names the tag. */
 export const etagListed = (header: string, etag: string): boolean =>
@@ -176,7 +175,7 @@ export async function checkMatch(unit: Unit, caller: Caller, record: AnyRecord, 
 
 /** Throws Refusal conflict with status 412 when what is there, as it is answered, is not a version that If-Match names. */
 export function refuseOther(ifMatch: string, data: unknown, noun: string): void {
-  if (etagListed(ifMatch, etagOf(data))) return
+  if (etagListed(ifMatch, etagOf(JSON.stringify(data)))) return
   const detail = `The ${noun} has changed since it was read. Read it again and repeat the change.`
   throw new Refusal('conflict', detail, { status: 412 })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { sqlState } from './connection.ts'
@@ -36,11 +36,11 @@ export interface KeyedRequest {
 
 /** SHA-256 over method, path, query and the body as sent, members in canonical order. */
 export function fingerprintOf(method: string, path: string, query: string, body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, query]))
-    .update('\n')
-    .update(body === undefined ? '' : canonical(body))
-    .digest()
+  return hash(
+    'sha256',
+    `${JSON.stringify([method, path, query])}\n${body === undefined ? '' : canonical(body)}`,
+    'buffer',
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Logo } from './domain/bid-document.ts'
 import { invalid, type Refusal } from './domain/refusal.ts'
 
@@ -37,8 +37,7 @@ export async function encodeLogo(file: Buffer): Promise<EncodedLogo> {
       .toColorspace('srgb')
     const encoded = contentType === 'image/png' ? small.png({ compressionLevel: 9 }) : small.jpeg({ quality: 88 })
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    const hash = createHash('sha256').update(data).digest('hex')
-    return { hash, contentType, width: info.width, height: info.height, bytes: data }
+    return { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data }
   } catch (error) {
     if ((error as Error).name === 'Refusal') throw error
     throw refused('is a picture that cannot be decoded', error)

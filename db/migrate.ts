@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -26,7 +26,7 @@ export async function migrate(url: string): Promise<void> {
     )
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(name, folder), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
+      const sha256 = hash('sha256', text, 'hex')
       const before = applied.get(name)
       if (before !== undefined && before !== sha256)
         throw new Error(`migration ${name} was edited after it was applied`)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from './connection.ts'
 import { timeOrderedId } from './ids.ts'
 
@@ -19,7 +19,7 @@ export type NewClient = Omit<OauthClient, 'id' | 'createdAt'>
 
 const columns = ['id', 'name', 'redirectUris', 'authMethod', 'scopes', 'contacts', 'createdAt'] as const
 
-const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** Registers an app. The secret, which a confidential app gets, is shown this once and stored as its digest. */
 export async function insertClient(

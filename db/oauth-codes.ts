@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database, Sql } from './connection.ts'
 import { type GrantedFamily, insertFamily, revokeFamily } from './oauth-families.ts'
 import { makeToken, readToken } from './opaque-token.ts'
@@ -91,6 +91,6 @@ function objectionTo(
 ): CodeObjection | undefined {
   if (code.clientId !== presented.clientId) return 'client'
   if (code.redirectUri !== presented.redirectUri) return 'redirect'
-  const challenge = createHash('sha256').update(presented.verifier).digest('base64url')
+  const challenge = hash('sha256', presented.verifier, 'base64url')
   return challenge === code.challenge ? undefined : 'verifier'
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A token that only its holder knows: the tenant it belongs to in clear, so that it can be looked up there, then 256 bits. */
 export interface OpaqueToken {
@@ -11,7 +11,7 @@ export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share'
 
 const prefixes: Record<OpaqueKind, string> = { code: 'ac', refresh: 'rt', session: 'ses', reset: 'rst', share: 'bid' }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** Makes a token `<prefix>_<tenant>_<secret>`. */
 export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { token: string } {

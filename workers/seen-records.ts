@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Segment, SegmentedFile } from './segments.ts'
 
 const entryBytes = 12
@@ -106,8 +106,8 @@ export class SeenRecords {
 }
 
 /** 64 bits, never 0, which marks a free slot. */
-const hashOf = (text: string): bigint => createHash('sha1').update(text).digest().readBigUInt64LE(0) | 1n
+const hashOf = (text: string): bigint => hash('sha1', text, 'buffer').readBigUInt64LE(0) | 1n
 
 /** 32 bits that tell two rows' values apart. */
 export const digestOf = (values: Record<string, unknown>): number =>
-  createHash('sha1').update(JSON.stringify(values)).digest().readUInt32LE(0)
+  hash('sha1', JSON.stringify(values), 'buffer').readUInt32LE(0)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonical } from './canonical.ts'
 import type { Color } from './colors.ts'
 import { add, type Decimal, r2 } from './money.ts'
@@ -165,5 +165,5 @@ export function documentHash(document: BidDocument): string {
   const { status: _status, acceptance: _acceptance, from, ...rest } = document
   const { logo, ...letterhead } = from
   const shown = { ...rest, from: { ...letterhead, logo: logo?.hash ?? null }, version: 1 }
-  return createHash('sha256').update(canonical(shown)).digest('hex')
+  return hash('sha256', canonical(shown), 'hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { etagListed } from '../../db/changes.ts'
@@ -15,7 +15,7 @@ export function publishedDocument(document: object, origin: string): object {
 export function description(document: object): RequestHandler {
   const plain = Buffer.from(JSON.stringify(document))
   const zipped = gzipSync(plain, { level: 9 })
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  const digest = hash('sha256', plain, 'base64url').slice(0, 27)
   return (request, response) => {
     const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
     const etag = gzip ? `"${digest}-gzip"` : `"${digest}"`

@@ -28,9 +28,10 @@ export function envelope(
     data = result.data
     Object.assign(meta, result.meta)
   }
-  if (operation.answersEtag) headers.ETag = etagOf(data)
+  const json = JSON.stringify(data)
+  if (operation.answersEtag) headers.ETag = etagOf(json)
   if (operation.location) headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
-  return { status: operation.successStatus, body: JSON.stringify({ data, meta }), headers }
+  return { status: operation.successStatus, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Response, Router } from 'express'
 import handlebars from 'handlebars'
@@ -20,7 +20,7 @@ const layout = template('bid-layout.hbs')
 
 const asset = (name: string, kind: 'css' | 'js') => {
   const content = file(name)
-  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  const digest = hash('sha256', content, 'hex').slice(0, 16)
   return { content, kind, path: `/pages/bid-${digest}.${kind}` }
 }
 const bidStylesheet = asset('bid.css', 'css')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import handlebars from 'handlebars'
@@ -21,7 +21,7 @@ const templates = new Map(
 
 export const stylesheet = readFileSync(new URL('pages.css', here))
 /** The address of the stylesheet changes with its content, so that a browser may keep it for good. */
-export const stylesheetPath = `/pages/${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`
+export const stylesheetPath = `/pages/${hash('sha256', stylesheet, 'hex').slice(0, 16)}.css`
 
 export interface Page {
   /** The template's name. */
