@@ -118,18 +118,15 @@ export function admissionOver(database: Database): Admission {
   const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
 
   const next = (): void => {
-    if (busy || waiting.length === 0) return
+    busy = waiting.length > 0
+    if (!busy) return
     const { kind } = waiting[0]!.credential
     const { same = [], others = [] } = Object.groupBy(waiting, ({ credential }) =>
       credential.kind === kind ? 'same' : 'others',
     )
     const batch = same.splice(0, largestBatch)
     waiting = [...others, ...same]
-    busy = true
-    settle(batch).finally(() => {
-      busy = false
-      next()
-    })
+    settle(batch).finally(next)
   }
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
@@ -161,7 +158,10 @@ export function admissionOver(database: Database): Admission {
       if (known && known.until > Date.now()) return Promise.resolve(known.verdict)
       return new Promise((resolve, reject) => {
         waiting.push({ credential, cost, resolve, reject })
-        next()
+        if (busy) return
+        busy = true
+        // Those whose requests are read in the same turn of the event loop go together.
+        setImmediate(next)
       })
     },
   }
