@@ -100,6 +100,17 @@ t.test('a refusal by the handler is stored, one by the gates is not', async (t) 
   t.equal(made.status, 201, 'a 422 of the schema leaves the key free')
 })
 
+t.test('a refusal that many equal requests at two processes get at once is one answer', async (t) => {
+  const tenant = await service.tenant()
+  const clients = service.origins.map((origin) => tenant.client.at(origin))
+  const missing = { path: { id: 2_000_000_000 }, key: newKey() }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => clients[place % 2]!.call('deleteContact', missing)),
+  )
+  t.same([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], [`404 ${answers[0]!.text}`])
+  t.equal(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 19)
+})
+
 t.test('a stored refusal by a rule stays, though the rule would now be met', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)

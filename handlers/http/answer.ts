@@ -1,17 +1,15 @@
 import type { Request, Response } from 'express'
-import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit.ts'
 import { etagListed } from '../../db/changes.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
-import type { Session } from '../../db/session.ts'
 import { reading, type Unit, writing } from '../../db/unit.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
 import { onePerKey } from './one-per-key.ts'
-import { codeIn, problemOf, refusalOf } from './problems.ts'
+import { codeIn, problemOf, statusOf } from './problems.ts'
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
@@ -58,6 +56,11 @@ async function run(services: Services, request: Request, unit: Unit): Promise<En
   return envelope(operation!, params, requestId, `${services.settings.publicOrigin}/api/v1`, result)
 }
 
+/**
+ * Makes the change in one transaction. Under an Idempotency-Key a refusal of the handler is an answer like any other:
+ * the transaction is rolled back and the refusal stored in one of its own, unless the same request, sent twice, has got
+ * an answer in between.
+ */
 async function changeOnce(
   services: Services,
   request: Request,
@@ -66,58 +69,51 @@ async function changeOnce(
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
   const ifMatch = operation!.takesIfMatch ? request.headers['if-match'] : undefined
-  const settled = async (unit: Unit, made: EnvelopedAnswer): Promise<EnvelopedAnswer> => {
-    noteChange(unit, request, made)
-    return made
-  }
+  const make = (unit: Unit) => run(services, request, unit)
   if (!key) {
-    const work = async (unit: Unit) => settled(unit, await run(services, request, unit))
+    const work = async (unit: Unit) => noteChange(unit, request, await make(unit))
     return writing(services.database, caller!, work, { ifMatch })
   }
-  const work = async (unit: Unit, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
-    if (stored) {
-      response.setHeader('Idempotent-Replayed', 'true')
-      return stored
+  const opening = (unit: Unit) => claimKey(unit, caller!, key, services.secrets)
+  const once = (make: (unit: Unit) => Promise<StoredAnswer>): Promise<EnvelopedAnswer> => {
+    const work = async (unit: Unit, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
+      if (stored) {
+        response.setHeader('Idempotent-Replayed', 'true')
+        return stored
+      }
+      const made = await make(unit)
+      await storeAnswer(unit, caller!, key, made, services.secrets, operation!.secretAnswer)
+      return noteChange(unit, request, made)
     }
-    const made = await runKept(services, request, unit)
-    await storeAnswer(unit, caller!, key, made, services.secrets, operation!.secretAnswer)
-    return settled(unit, made)
+    return writing(services.database, caller!, work, { ifMatch, opening })
   }
-  const opening = async (unit: Unit, session: Session) => {
-    const claim = claimKey(unit, caller!, key, services.secrets)
-    const saved = session.send(`savepoint ${beforeHandler}`)
-    // When the claim fails the savepoint fails with it, and the claim's reason is the one to tell.
-    saved.catch(() => {})
-    const stored = await claim
-    await saved
-    return stored
-  }
-  return writing(services.database, caller!, work, { ifMatch, opening })
+  let refusal: Refusal | undefined
+  const makeOrRefuse = (unit: Unit) =>
+    make(unit).catch((error: unknown) => {
+      if (error instanceof Refusal && statusOf(error) < 500) refusal = error
+      throw error
+    })
+  return once(makeOrRefuse).catch((error: unknown) => {
+    if (!refusal) throw error
+    return once(async () => refusedAnswer(services, request, refusal!))
+  })
 }
 
-const beforeHandler = 'before_handler'
-
-/** Runs the handler so that a refusal of its own undoes the change and yet is an answer to be stored. */
-async function runKept(services: Services, request: Request, unit: Unit): Promise<StoredAnswer> {
-  try {
-    return await run(services, request, unit)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!(error instanceof Refusal) || (refusal.extras.status ?? 0) >= 500) throw error
-    await sql`rollback to savepoint ${sql.raw(beforeHandler)}`.execute(unit.sql)
-    unit.events = []
-    unit.closing = []
-    request.exchange.code = refusal.code
-    const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
-    const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
-    return { status: problem.status, body: JSON.stringify(problem.body), headers }
-  }
+/** A refusal of the handler's own as an answer to be stored. */
+function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
+  request.exchange.code = refusal.code
+  const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
+  const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
+  return { status: problem.status, body: JSON.stringify(problem.body), headers }
 }
 
-function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): void {
-  if (made.status >= 300) return
-  recordAudit(unit, auditRow(request, made.status))
-  request.exchange.audited = true
+/** Closes a change's transaction with its audit row; a refusal changed nothing and is noted like a read. */
+function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
+  if (made.status < 300) {
+    recordAudit(unit, auditRow(request, made.status))
+    request.exchange.audited = true
+  }
+  return made
 }
 
 /** Sends the answer, or 304 when the caller has it already. */

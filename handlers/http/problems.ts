@@ -99,16 +99,17 @@ export interface Problem {
   }
 }
 
+export const statusOf = ({ code, extras }: Refusal): number => extras.status ?? problemCodes[code].status
+
 /** The problem document of a refusal; `docsUrl` is where the codes are explained. */
 export function problemOf(refusal: Refusal, requestId: string, docsUrl: string): Problem {
-  const known = problemCodes[refusal.code]
-  const status = refusal.extras.status ?? known.status
+  const status = statusOf(refusal)
   return {
     status,
     headers: refusal.extras.headers ?? {},
     body: {
       type: `${docsUrl}/docs/api/concepts/errors#${refusal.code}`,
-      title: known.title,
+      title: problemCodes[refusal.code].title,
       status,
       detail: refusal.detail,
       request_id: requestId,
