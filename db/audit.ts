@@ -1,17 +1,41 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { ApiAuditLogs } from '../generated/database.d.ts'
 import type { components } from '../generated/openapi.d.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './connection.ts'
+import { snake } from './record.ts'
 import type { Unit } from './unit.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 
 /** Closes a successful mutation's transaction with its row: no change without its row. */
 export function recordAudit(unit: Unit, row: AuditRow): void {
-  unit.closing.push(unit.sql.insertInto('apiAuditLogs').values(row).compile())
+  const values = columns.map((column) => row[column])
+  unit.closing.push(CompiledQuery.raw(insertRow, values))
 }
+
+const columns = [
+  'tenantId',
+  'requestId',
+  'method',
+  'path',
+  'operationId',
+  'status',
+  'code',
+  'durationMs',
+  'cost',
+  'count',
+  'apiKeyId',
+  'userId',
+  'clientId',
+  'ipAddress',
+  'userAgent',
+  'createdAt',
+] as const
+const names = columns.map(snake)
+const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`
+const insertSeveral = `insert into api_audit_logs (${names.join(', ')})
+  select ${names.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
 export interface AuditBuffer {
   /** Takes a read's, refusal's or failure's row, or the use of a key; written within a second. */
@@ -98,31 +122,12 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
 }
 
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
-  const snakeRows = rows.map((row) => ({
-    tenant_id: row.tenantId,
-    request_id: row.requestId,
-    method: row.method,
-    path: row.path,
-    operation_id: row.operationId,
-    status: row.status,
-    code: row.code,
-    duration_ms: row.durationMs,
-    cost: row.cost,
-    count: row.count ?? 1,
-    api_key_id: row.apiKeyId,
-    user_id: row.userId,
-    client_id: row.clientId,
-    ip_address: row.ipAddress,
-    user_agent: row.userAgent,
-    created_at: row.createdAt,
-  }))
-  await sql`
-    insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, code, duration_ms, cost, count,
-      api_key_id, user_id, client_id, ip_address, user_agent, created_at)
-    select r.tenant_id, r.request_id, r.method, r.path, r.operation_id, r.status, r.code, r.duration_ms, r.cost, r.count,
-      r.api_key_id, r.user_id, r.client_id, r.ip_address, r.user_agent, r.created_at
-    from json_populate_recordset(null::api_audit_logs, ${JSON.stringify(snakeRows)}::json) r
-  `.execute(database.sql)
+  const named = rows.map((row) => {
+    const copy: Record<string, unknown> = {}
+    for (const [place, column] of columns.entries()) copy[names[place]!] = row[column]
+    return copy
+  })
+  await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))
 }
 
 async function noteKeyUse(database: Database, keys: [number, { tenantId: number; at: string }][]): Promise<void> {

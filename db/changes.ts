@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
 import { noteEvent } from './events.ts'
+import { oncePer } from './once-per.ts'
 import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
 import { checkReferences, type Row, selection, shown } from './records.ts'
 import { checkUnique, takenByNow } from './unique-fields.ts'
@@ -25,19 +26,36 @@ export async function insertRecords<R extends AnyRecord>(
 ): Promise<Wire<R>[]> {
   assertWrites(unit)
   if (rows.length === 0) return []
-  const columns = Object.keys(rows[0]!).map(snake)
-  const given = sql.raw(columns.map((column) => `"${column}", `).join(''))
-  const taken = sql.raw(columns.map((column) => `r."${column}", `).join(''))
-  const inserted = await sql<Row>`
-    insert into ${sql.table(record.table)} (tenant_id, ${given} created_at, updated_at)
-    select ${caller.tenantId}::bigint, ${taken} ${unit.at}::timestamptz, ${unit.at}::timestamptz
-    from json_populate_recordset(null::${sql.table(record.table)}, ${JSON.stringify(rows.map(snakeKeys))}::json) r
-    returning ${sql.raw(selection(record))}
-  `.execute(unit.sql.withoutPlugins())
-  const items = inserted.rows.map((row) => shown<R>(row))
+  const insertion = CompiledQuery.raw(insertionOf(record)(Object.keys(rows[0]!).join()), [
+    caller.tenantId,
+    unit.at,
+    JSON.stringify(rows.map(snakeKeys)),
+  ])
+  const inserted = await unit.sql.withoutPlugins().executeQuery(insertion)
+  const items = (inserted.rows as Row[]).map((row) => shown<R>(row))
   if (record.event) for (const item of items) noteEvent(unit, { type: `${record.event}.created`, data: item as object })
   return items
 }
+
+/** The text of an insert by its fields, `firstName,lastName`; records are made with few different sets of them. */
+const insertionOf = oncePer((record: AnyRecord) => {
+  const known = new Map<string, string>()
+  return (fields: string): string => {
+    const found = known.get(fields)
+    if (found !== undefined) return found
+    const columns = fields === '' ? [] : fields.split(',').map((field) => `"${snake(field)}"`)
+    const text = `
+      insert into ${record.table} (${['tenant_id', ...columns, 'created_at', 'updated_at'].join(', ')})
+      select ${['$1::bigint', ...columns.map((column) => `r.${column}`), '$2::timestamptz', '$2::timestamptz'].join(', ')}
+      from json_populate_recordset(null::${record.table}, $3::json) r
+      returning ${selection(record)}`
+    if (known.size >= mostInsertions) known.clear()
+    known.set(fields, text)
+    return text
+  }
+})
+
+const mostInsertions = 200
 
 /** Inserts one record. Throws Refusal validation_failed for its references, conflict for a value that is taken. */
 export async function insertRecord<R extends AnyRecord>(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
 import { timeOrderedId } from './ids.ts'
@@ -47,31 +47,33 @@ export function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): void 
   unit.events = []
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
   const bodies = notes.map((note, place) => envelopeText(caller.tenantId, ids[place]!, unit.at, note))
-  const statement = sql`
-    with drawn as (
-      insert into event_sequences as s (tenant_id, last_sequence) values (${caller.tenantId}::bigint, ${notes.length}::bigint)
-      on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
-      returning last_sequence
-    ), written as (
-      insert into events (tenant_id, sequence, id, type, body, created_at)
-      select ${caller.tenantId}::bigint, drawn.last_sequence - ${notes.length}::bigint + note.place, note.id, note.type, note.body, ${unit.at}::timestamptz
-      from drawn, unnest(${ids}::text[], ${notes.map((note) => note.type)}::text[], ${bodies}::text[])
-        with ordinality as note (id, type, body, place)
-      returning sequence, id, type
-    ), due as (
-      insert into webhook_deliveries
-        (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
-      select ${caller.tenantId}::bigint, endpoint.id, written.id, written.sequence, written.type, ${unit.interactive}::boolean,
-        ${unit.at}::timestamptz, ${unit.at}::timestamptz
-      from written join webhook_endpoints endpoint on written.type = any(endpoint.event_types)
-      where endpoint.tenant_id = ${caller.tenantId} and endpoint.is_active and endpoint.deleted_at is null
-      order by endpoint.id, written.sequence
-      returning endpoint_id
-    )
-    select ${addDrainTask(sql`${caller.tenantId}::bigint`, sql`endpoint_id`)} from (select distinct endpoint_id from due) wanted
-  `
-  unit.closing.push(statement.compile(unit.sql))
+  const types = notes.map((note) => note.type)
+  const values = [caller.tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive]
+  unit.closing.push(CompiledQuery.raw(flush, values))
 }
+
+const flush = `
+  with drawn as (
+    insert into event_sequences as s (tenant_id, last_sequence) values ($1::bigint, $2::bigint)
+    on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
+    returning last_sequence
+  ), written as (
+    insert into events (tenant_id, sequence, id, type, body, created_at)
+    select $1::bigint, drawn.last_sequence - $2::bigint + note.place, note.id, note.type, note.body, $6::timestamptz
+    from drawn, unnest($3::text[], $4::text[], $5::text[])
+      with ordinality as note (id, type, body, place)
+    returning sequence, id, type
+  ), due as (
+    insert into webhook_deliveries
+      (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
+    select $1::bigint, endpoint.id, written.id, written.sequence, written.type, $7::boolean,
+      $6::timestamptz, $6::timestamptz
+    from written join webhook_endpoints endpoint on written.type = any(endpoint.event_types)
+    where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null
+    order by endpoint.id, written.sequence
+    returning endpoint_id
+  )
+  select ${addDrainTask('$1::bigint', 'endpoint_id')} from (select distinct endpoint_id from due) wanted`
 
 /** How long an event can be read again. */
 export const eventLifeMs = 30 * 24 * 3600 * 1000

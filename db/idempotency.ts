@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
 import { sqlState } from './connection.ts'
 import { canonical } from './domain/canonical.ts'
@@ -54,20 +54,11 @@ export async function claimKey(
   secrets: Pick<Secrets, 'open'>,
 ): Promise<StoredAnswer | undefined> {
   const expiresAt = new Date(Date.parse(unit.at) + idempotencyLifeMs).toISOString()
-  const claimed = await sql<{ key: string }>`
-    insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at)
-    values (${caller.tenantId}, ${request.key}, ${request.fingerprint}, ${unit.at}, ${expiresAt})
-    on conflict (tenant_id, key) do update
-      set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
-      where k.expires_at <= excluded.created_at or k.status is null
-    returning key
-  `
-    .execute(unit.sql)
-    .catch((error: unknown) => {
-      if (sqlState(error) === '55P03') throw stillRunning()
-      throw error
-    })
+  const values = [caller.tenantId, request.key, request.fingerprint, unit.at, expiresAt]
+  const claimed = await unit.sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
+    if (sqlState(error) === '55P03') throw stillRunning()
+    throw error
+  })
   if (claimed.rows.length > 0) return undefined
   const stored = await unit.sql
     .selectFrom('idempotencyKeys')
@@ -88,6 +79,14 @@ export async function claimKey(
   }
 }
 
+const claim = `
+  insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at) values ($1, $2, $3, $4, $5)
+  on conflict (tenant_id, key) do update
+    set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    where k.expires_at <= excluded.created_at or k.status is null
+  returning key`
+
 /** Closes the transaction with the answer under the claimed key; `secret` answers (a key, a signed address) are kept sealed. */
 export async function storeAnswer(
   unit: Unit,
@@ -98,18 +97,12 @@ export async function storeAnswer(
   secret: boolean,
 ): Promise<void> {
   const body = secret ? await secrets.seal(answer.body) : answer.body
-  const stored = unit.sql
-    .updateTable('idempotencyKeys')
-    .set({
-      status: answer.status,
-      body,
-      headers: JSON.stringify(answer.headers),
-      sealed: secret,
-    })
-    .where('tenantId', '=', caller.tenantId)
-    .where('key', '=', request.key)
-  unit.closing.push(stored.compile())
+  const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret]
+  unit.closing.push(CompiledQuery.raw(store, values))
 }
+
+const store = `
+  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6 where tenant_id = $1 and key = $2`
 
 /** The first request with this key still runs; the same request may be sent again in a moment. */
 export const stillRunning = (): Refusal =>

@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { invalid, notFound } from './domain/refusal.ts'
+import { oncePer } from './once-per.ts'
 import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
 import type { Unit } from './unit.ts'
 
@@ -25,16 +26,11 @@ export interface PageOf<T> {
 
 type AnyRecord = RecordDefinition<keyof Schemas>
 
-const selections = new WeakMap<AnyRecord, string>()
-
 /** `"first_name" as "firstName", ...` in the order of the contract, deleted_at last. */
-export function selection(record: AnyRecord, alias = ''): string {
-  const known = alias === '' ? selections.get(record) : undefined
-  if (known !== undefined) return known
-  const text = selected(record.fields, alias)
-  if (alias === '') selections.set(record, text)
-  return text
-}
+export const selection = (record: AnyRecord, alias = ''): string =>
+  alias === '' ? wholeSelection(record) : selected(record.fields, alias)
+
+const wholeSelection = oncePer((record: AnyRecord) => selected(record.fields))
 
 /** Names are quoted, since a field such as `order` is a word of SQL's own. */
 const selected = (fields: readonly string[], alias = ''): string =>
@@ -50,19 +46,24 @@ export function shown<R extends AnyRecord>(row: Row): Wire<R> {
 export const from = (record: AnyRecord, tenantId: number): RawBuilder<unknown> =>
   sql`from ${sql.table(record.table)} where tenant_id = ${tenantId}`
 
-/** One live record by id, whole. Throws Refusal not_found. One prepared statement, compiled once per record. */
+/** One live record by id, whole. Throws Refusal not_found. */
 export async function findRecord<R extends AnyRecord>(
   unit: Unit,
   caller: Caller,
   record: R,
   id: number,
 ): Promise<Wire<R>> {
-  const text = `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await unit.lookups.withoutPlugins().executeQuery(CompiledQuery.raw(text, [caller.tenantId, id]))
+  const lookup = CompiledQuery.raw(lookupOf(record), [caller.tenantId, id])
+  const { rows } = await unit.lookups.withoutPlugins().executeQuery(lookup)
   const row = rows[0] as Row | undefined
   if (!row) throw notFound(record.noun)
   return shown<R>(row)
 }
+
+const lookupOf = oncePer(
+  (record: AnyRecord) =>
+    `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
+)
 
 /** The conditions of a family's filters, each starting with `and`. */
 export function conditions(record: AnyRecord, filters: Filters): RawBuilder<unknown> {

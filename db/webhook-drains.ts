@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Sql } from './connection.ts'
 import { mostConsecutiveFailures, type Outcome } from './domain/delivery.ts'
 
@@ -19,14 +19,16 @@ export const drainLeaseMs = 10_000
 
 export const drainTask = 'deliver-webhooks'
 
-/** In SQL: makes sure that a task waits to drain an endpoint, without moving one that waits already. */
-export const addDrainTask = (tenantId: RawBuilder<unknown>, endpointId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`graphile_worker.add_job(${sql.lit(drainTask)}, json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),
-    job_key := ${sql.lit(drainTask)} || ':' || ${tenantId} || ':' || ${endpointId}, job_key_mode := 'preserve_run_at', max_attempts := 25)`
+/** In SQL, of two bigint expressions: makes sure that a task waits to drain an endpoint, without moving one that waits already. */
+export const addDrainTask = (tenantId: string, endpointId: string): string =>
+  `graphile_worker.add_job('${drainTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),
+    job_key := '${drainTask}:' || ${tenantId} || ':' || ${endpointId}, job_key_mode := 'preserve_run_at', max_attempts := 25)`
+
+const wake = `select ${addDrainTask('$1::bigint', '$2::bigint')}`
 
 /** Makes sure that the endpoint is drained as soon as what this transaction wrote is there. */
 export async function wakeDrain(at: Sql, tenantId: number, endpointId: number): Promise<void> {
-  await sql`select ${addDrainTask(sql`${tenantId}::bigint`, sql`${endpointId}::bigint`)}`.execute(at)
+  await at.executeQuery(CompiledQuery.raw(wake, [tenantId, endpointId]))
 }
 
 /** Sets the time of the endpoint's next drain; under a key of its own, so that it never delays a task that is due now. */
