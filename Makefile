@@ -3,7 +3,7 @@ node := scripts/node
 run := $(node) --import=tsx
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz \
+.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack \
   db-reset packages dev-packages
 
 help: ## this page
@@ -43,6 +43,9 @@ fuzz: dev-packages ## send requests made from the contract, CASES (50) to each o
 
 chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS
 	@$(run) scripts/chaos/main.ts
+
+attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one
+	@$(run) scripts/attack/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(run) scripts/db-reset.ts

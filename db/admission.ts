@@ -7,12 +7,13 @@ import type { Grant } from './oauth-access-tokens.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. The database's function admit() (migration 0050) finds the callers of a batch,
+ * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0090) finds the callers of a batch,
  * locks their windows, checks both and charges both or neither.
  *
  * API keys and access tokens come through the same door. A token's signature was verified before, without the
  * database; what only the database knows is whether its family still lives and what the person's role is now, because
- * the role narrows the scopes at every use. A token has no limit per minute: its key id is 0, which has no window.
+ * the role narrows the scopes at every use. The same holds for a key that an app made, or a key of its making. A token has
+ * no limit per minute: its key id is 0, which has no window.
  *
  * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
  * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
@@ -184,6 +185,7 @@ interface AdmissionRow {
   keyName: string | null
   /** The key's scopes; an access token says its own. */
   scopes: string | null
+  /** Of the person behind an access token, or behind a key that an app made; null for every other key. */
   role: Role | null
   hourlyLimit: number
   hourlyUsed: number
@@ -248,23 +250,24 @@ function verdictOf(row: AdmissionRow, credential: Credential): Verdict | undefin
 function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: Credential): Caller {
   if (credential.kind === 'key') {
     const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
-    const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null }
-    return { tenantId, tenantName, ...key, scopes: scopeSet(scopes ?? '') }
+    const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
+    return { tenantId, tenantName, ...key, scopes: scopeSet(scopes ?? '', row.role) }
   }
-  const { userId, clientId } = credential
-  const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId }
+  const { userId, clientId, familyId } = credential
+  const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
   return { tenantId, tenantName, ...token, scopes: new Set(withinRole(credential.scopes, row.role!)) }
 }
 
 const scopeSets = new Map<string, ReadonlySet<string>>()
 const mostScopeSets = 1_000
 
-/** Many keys share few sets of scopes, so each set is split once. */
-function scopeSet(text: string): ReadonlySet<string> {
-  const known = scopeSets.get(text)
+/** The scopes of a key, within a role where a person's grant is behind it. Many keys share few sets, so each is made once. */
+function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
+  const known = scopeSets.get(`${role}:${text}`)
   if (known) return known
   if (scopeSets.size >= mostScopeSets) scopeSets.clear()
-  const made = new Set(text.split(' ').filter(Boolean))
-  scopeSets.set(text, made)
+  const scopes = text.split(' ').filter(Boolean)
+  const made = new Set(role === null ? scopes : withinRole(scopes, role))
+  scopeSets.set(`${role}:${text}`, made)
   return made
 }

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import { hashSecret } from './admission.ts'
 import type { Caller } from './caller.ts'
-import type { Sql } from './connection.ts'
-import { invalid, notFound } from './domain/refusal.ts'
+import type { Database, Sql } from './connection.ts'
+import { type HeldCredential, holdCredential } from './credentials.ts'
+import { invalid, notFound, type Violation } from './domain/refusal.ts'
+import { endKey } from './endings.ts'
+import { refuseOther } from './etags.ts'
 import type { Schemas } from './record.ts'
 import type { Unit } from './unit.ts'
 
@@ -15,6 +19,11 @@ export interface NewApiKey {
   expiresAt?: string | null | undefined
 }
 
+/** The key or grant that makes a key; an operator makes one without. */
+export interface Maker extends Pick<HeldCredential, 'familyId' | 'userId' | 'clientId'> {
+  keyId: number | null
+}
+
 const columns = [
   'id',
   'name',
@@ -25,14 +34,27 @@ const columns = [
   'lastUsedAt',
   'createdAt',
   'revokedAt',
+  'makerKeyId',
+  'userId',
+  'clientId',
 ] as const
 
-type KeyRow = Omit<ApiKey, 'prefix' | 'scopes'> & { publicId: string; scopes: string[] }
-
-function shownKey({ publicId, ...row }: KeyRow): ApiKey {
-  const { id, name, ...rest } = row
-  return { id, name, prefix: `sk_live_${publicId}`, ...rest } as ApiKey
+type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
+  publicId: string
+  scopes: string[]
+  makerKeyId: number | null
+  userId: number | null
+  clientId: string | null
 }
+
+function shownKey({ publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: KeyRow): ApiKey {
+  const { id, name, ...rest } = row
+  const madeBy = apiKeyId === null && userId === null ? null : { apiKeyId, userId, clientId }
+  return { id, name, prefix: `sk_live_${publicId}`, ...rest, madeBy } as ApiKey
+}
+
+/** Requests per minute of a key for which nothing else was asked. */
+const usualPerMinute = 60
 
 /** Makes a key for a tenant: its row, its entry in the directory, and the only showing of its secret. */
 export async function insertApiKey(
@@ -40,6 +62,7 @@ export async function insertApiKey(
   tenantId: number,
   at: string,
   key: NewApiKey,
+  maker?: Maker,
 ): Promise<ApiKey & { key: string }> {
   const publicId = randomBytes(9).toString('hex')
   const secret = randomBytes(32).toString('base64url')
@@ -51,9 +74,15 @@ export async function insertApiKey(
       publicId,
       secretHash: hashSecret(secret),
       scopes: key.scopes,
-      perMinuteLimit: key.perMinuteLimit ?? 60,
+      perMinuteLimit: key.perMinuteLimit ?? usualPerMinute,
       expiresAt: key.expiresAt ?? null,
       createdAt: at,
+      ...(maker && {
+        makerKeyId: maker.keyId,
+        familyId: maker.familyId,
+        userId: maker.userId,
+        clientId: maker.clientId,
+      }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -62,21 +91,42 @@ export async function insertApiKey(
 }
 
 /**
- * Makes a key on behalf of a caller. Throws Refusal validation_failed for scopes that the caller does not hold, and for
+ * Makes a key on behalf of a caller, whose key it is from then on: within the caller's scopes, expiry and limit, and
+ * revoked with the key or grant that the caller is. Throws Refusal validation_failed for what goes beyond those, and for
  * an expiry that is past.
  */
-export function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
-  const beyond = key.scopes.flatMap((scope, place) => (caller.scopes.has(scope) ? [] : [{ scope, place }]))
-  const violations = beyond.map(({ scope, place }) => ({
-    field: `scopes[${place}]`,
-    code: 'rule' as const,
-    message: `${scope} is not among your own scopes, so you cannot pass it on.`,
-  }))
-  if (key.expiresAt && Date.parse(key.expiresAt) <= Date.parse(unit.at)) {
-    violations.push({ field: 'expiresAt', code: 'rule', message: 'The expiry must be in the future.' })
-  }
+export async function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
+  const held = await holdCredential(unit, caller)
+  if (!held) throw new Error('a key is made by a key or a grant')
+  const violations = violationsOf(unit, caller, held, key)
   if (violations.length > 0) throw invalid(violations)
-  return insertApiKey(unit.sql, caller.tenantId, unit.at, key)
+  const within = {
+    ...key,
+    perMinuteLimit: key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit),
+    expiresAt: key.expiresAt ?? held.endsAt,
+  }
+  return insertApiKey(unit.sql, caller.tenantId, unit.at, within, { ...held, keyId: caller.apiKeyId })
+}
+
+function violationsOf(unit: Unit, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
+  const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
+  const violations = key.scopes.flatMap((scope, place) =>
+    caller.scopes.has(scope)
+      ? []
+      : [rule(`scopes[${place}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
+  )
+  const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
+  if (expiresMs !== undefined && expiresMs <= Date.parse(unit.at)) {
+    violations.push(rule('expiresAt', 'The expiry must be in the future.'))
+  }
+  if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
+    violations.push(rule('expiresAt', `Your own credential ends at ${held.endsAt}; a key that it makes ends no later.`))
+  }
+  if (key.perMinuteLimit !== undefined && key.perMinuteLimit > held.perMinuteLimit) {
+    const most = `Your own credential counts for ${held.perMinuteLimit} requests a minute`
+    violations.push(rule('perMinuteLimit', `${most}; a key that it makes has no more.`))
+  }
+  return violations
 }
 
 /** A page of the tenant's keys, newest first, without their secrets. */
@@ -98,17 +148,32 @@ export async function listApiKeys(
 }
 
 /**
- * Revokes a key, seen by the next request; one that is revoked already stays as it is. Throws Refusal not_found for an
- * absent one.
+ * Revokes a key, honouring If-Match, seen by the next request, and with it the keys that were made with it and their
+ * jobs, all but the caller's own; one that is revoked already stays as it is. Throws Refusal not_found for an absent one,
+ * conflict (412).
  */
-export async function revokeApiKey(unit: Unit, caller: Pick<Caller, 'tenantId'>, id: number): Promise<ApiKey> {
-  const row = await unit.sql
-    .updateTable('apiKeys')
-    .set((value) => ({ revokedAt: value.fn.coalesce('revokedAt', value.val(unit.at)) }))
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst()
-  if (!row) throw notFound('API key')
-  return shownKey(row)
+export async function revokeApiKey(
+  unit: Unit,
+  caller: Pick<Caller, 'tenantId' | 'apiKeyId'>,
+  id: number,
+): Promise<ApiKey> {
+  const read = () =>
+    unit.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', caller.tenantId).where('id', '=', id)
+  const before = await read().forUpdate().executeTakeFirst()
+  if (!before) throw notFound('API key')
+  refuseOther(unit, shownKey(before), 'API key')
+  if (before.revokedAt !== null) return shownKey(before)
+  await endKey(unit, caller.tenantId, id, caller.apiKeyId)
+  return shownKey(await read().executeTakeFirstOrThrow())
 }
+
+/** The digests of the secrets of these keys, revoked and expired ones too, by their public halves. */
+export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql.withoutPlugins().executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
+  return new Map((rows as { public_id: string; secret_hash: Buffer }[]).map((row) => [row.public_id, row.secret_hash]))
+}
+
+const findHashes = `
+  select d.public_id, k.secret_hash from key_directory d
+  join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
+  where d.public_id = any($1::text[])`

@@ -31,6 +31,13 @@ export async function takeAttempt(database: Database, rule: AttemptRule, who: st
   return rows[0]!.waitSeconds
 }
 
+/** Gives back an attempt that was counted: it was none of those that are limited. */
+export async function returnAttempt(database: Database, rule: AttemptRule, who: string): Promise<void> {
+  await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
+    database.sql,
+  )
+}
+
 /** Forgets a bucket's attempts: the one who tried has shown who he is. */
 export async function forgetAttempts(database: Database, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { ApiAuditLogs } from '../generated/database.d.ts'
 import type { components } from '../generated/openapi.d.ts'
 import type { Caller } from './caller.ts'
-import type { Database } from './connection.ts'
+import type { Database, Sql } from './connection.ts'
 import { snake } from './record.ts'
 import type { Unit } from './unit.ts'
 
@@ -12,6 +12,11 @@ export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 export function recordAudit(unit: Unit, row: AuditRow): void {
   const values = columns.map((column) => row[column])
   unit.closing.push(CompiledQuery.raw(insertRow, values))
+}
+
+/** Writes a row at once, in whatever transaction `at` is. */
+export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
+  await at.insertInto('apiAuditLogs').values(row).execute()
 }
 
 const columns = [

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { type Bid, bids, currentTotals } from './bids.ts'
+import { contentNow } from './bid-documents.ts'
+import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
 import type { Caller } from './caller.ts'
 import { invalid, Refusal } from './domain/refusal.ts'
 import { moveRecord } from './moves.ts'
 import type { Schemas } from './record.ts'
+import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
 import type { Unit } from './unit.ts'
 
 export interface Acceptance {
@@ -14,27 +16,37 @@ export interface Acceptance {
 }
 
 /**
- * sent or viewed becomes accepted: the chosen options are options no more, and the totals count them. Of two acceptances
- * at once the second finds the bid accepted. Throws Refusal not_found, conflict for another state and past validUntil,
+ * sent or viewed becomes accepted: the chosen options are options no more, the totals count them, and what the customer
+ * agreed to is kept as it stands. Of two acceptances at once the second finds the bid accepted. Throws Refusal not_found, conflict for another state and past validUntil,
  * validation_failed for an id that is no optional line of this bid.
  */
-export const acceptBid = (
+export async function acceptBid(
   unit: Unit,
   caller: Caller,
   id: number,
   { optionIds = [], acceptedBy = null }: Acceptance,
-): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'accept' }, async (row) => {
+): Promise<Bid> {
+  const accepted = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'accept' }, async (row) => {
     const bid = row as unknown as Bid
     refuseLate(unit, bid)
     await chooseOptions(unit, caller, bid, optionIds)
     const totals = await currentTotals(unit, caller, bid)
     return { ...totals, acceptedAt: unit.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
+  await keepSigned(unit, caller, id, await contentNow(unit, caller, accepted))
+  return accepted
+}
+
+/** Keeps what an accepted bid says now, where nothing was kept when it was accepted. */
+export async function keepAccepted(unit: Unit, caller: Caller, id: number): Promise<void> {
+  const bid = await lockBid(unit, caller, id)
+  if (bid.status !== 'accepted' || (await signedContent(unit, caller, id))) return
+  await keepSigned(unit, caller, id, await contentNow(unit, caller, bid))
+}
 
 /**
- * accepted becomes `status`: the options that were chosen are options again, and the totals follow. Throws Refusal
- * not_found, conflict for another state and for a bid that a project came from.
+ * accepted becomes `status`: the options that were chosen are options again, the totals follow, and what was kept of the
+ * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid that a project came from.
  */
 export const revertBidAcceptance = (
   unit: Unit,
@@ -48,6 +60,7 @@ export const revertBidAcceptance = (
       throw new Refusal('conflict', 'The bid is accepted and a project came from it. Delete the project first.')
     }
     await setOptional(unit, caller, bid, bid.acceptedOptionIds, true)
+    await dropSigned(unit, caller, id)
     const totals = await currentTotals(unit, caller, bid)
     return { ...totals, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })

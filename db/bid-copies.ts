@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseOversize } from './bid-bounds.ts'
 import { bidLineItems } from './bid-line-items.ts'
 import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
 import type { Caller } from './caller.ts'
@@ -28,10 +29,11 @@ const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(
 
 /**
  * Makes a new draft of a bid in any state: its customer, terms and lines, with the options as they were quoted. validUntil
- * is taken over while it lies ahead. Throws Refusal not_found.
+ * is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new one may be.
  */
 export async function duplicateBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
   const original = await lockBid(unit, caller, id)
+  await refuseOversize(unit, caller, original)
   const { validUntil, acceptedOptionIds } = original
   const [copy] = await insertRecords(unit, caller, bids, [
     {

@@ -6,24 +6,37 @@ import type { Caller } from './caller.ts'
 import {
   type Acceptance,
   type BidDocument,
+  type DocumentContent,
   type DocumentLine,
   type Party,
   type Signature,
   sectionsOf,
 } from './domain/bid-document.ts'
 import { findRecord } from './records.ts'
+import { signedContent } from './signed-bids.ts'
 import type { Unit } from './unit.ts'
 
 /**
- * A bid as its customer sees it now, with what was kept of the signature where there is one. Throws Refusal not_found. In
- * a transaction that holds the bid's lock, nothing of the bid can change until it ends.
+ * A bid as its customer sees it, with what was kept of the signature where there is one: an accepted bid as it was
+ * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of the
+ * bid can change until it ends.
  */
 export async function bidDocument(unit: Unit, caller: Caller, id: number): Promise<BidDocument> {
-  const bid = await findRecord(unit, caller, bids, id)
-  const lines = await documentLines(unit, caller, id)
+  return documentOf(unit, caller, await findRecord(unit, caller, bids, id))
+}
+
+/** The document of a bid that has been read. */
+export async function documentOf(unit: Unit, caller: Caller, bid: Bid): Promise<BidDocument> {
+  const signed = bid.status === 'accepted' ? await signedContent(unit, caller, bid.id) : undefined
+  const content = signed ?? (await contentNow(unit, caller, bid))
+  return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)) }
+}
+
+/** What the document says of the bid now, whatever was said before. */
+export async function contentNow(unit: Unit, caller: Caller, bid: Bid): Promise<DocumentContent> {
+  const lines = await documentLines(unit, caller, bid.id)
   return {
     number: bid.bidNumber,
-    status: bid.status,
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
     from: await letterheadOf(unit, caller),
@@ -39,7 +52,6 @@ export async function bidDocument(unit: Unit, caller: Caller, id: number): Promi
     },
     notes: bid.notes,
     conditions: bid.terms,
-    acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)),
   }
 }
 

@@ -16,7 +16,7 @@ export async function sweepExpiredBids(database: Database, now = new Date()): Pr
   let expired = 0
   for (;;) {
     const due = await dueBids(database, now.toISOString())
-    const moved = await expireTenants(database, due, now)
+    const moved = await expireTenants(database, due)
     expired += moved
     if (due.length < batchSize || moved === 0) return expired
   }
@@ -36,7 +36,7 @@ async function dueBids(database: Database, now: string): Promise<DueBid[]> {
   return rows
 }
 
-async function expireTenants(database: Database, due: readonly DueBid[], now: Date): Promise<number> {
+async function expireTenants(database: Database, due: readonly DueBid[]): Promise<number> {
   let moved = 0
   for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
     const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
@@ -45,7 +45,7 @@ async function expireTenants(database: Database, due: readonly DueBid[], now: Da
       database,
       caller,
       (unit) => moveRecords(unit, caller, bids, ids, { machine: 'bid', verb: 'expire' }),
-      { interactive: false, at: now },
+      { interactive: false },
     )
   }
   return moved

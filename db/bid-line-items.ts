@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lineTextBytes, refuseOversize } from './bid-bounds.ts'
 import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
 import type { Caller } from './caller.ts'
-import { insertRecords, refuseOther, removeRecords, updateRecords } from './changes.ts'
+import { insertRecords, removeRecords, updateRecords } from './changes.ts'
 import { blankLine, changedLine } from './domain/bid-lines.ts'
 import { nextMark } from './domain/marks.ts'
 import { notFound } from './domain/refusal.ts'
 import { requireState } from './domain/states.ts'
+import { refuseOther } from './etags.ts'
 import { takenOver } from './line-products.ts'
 import { record, type Schemas } from './record.ts'
 import { findRecord, type Row, selection, shown } from './records.ts'
@@ -106,8 +108,8 @@ async function findLine(unit: Unit, caller: Caller, bidId: number, id: number): 
 }
 
 /**
- * Adds a line to a draft; its totals follow. Throws Refusal not_found, conflict for a bid that is no draft,
- * validation_failed.
+ * Adds a line to a draft; its totals follow. Throws Refusal not_found, conflict for a bid that is no draft or takes no
+ * more lines or text, validation_failed.
  */
 export async function createBidLineItem(
   unit: Unit,
@@ -128,13 +130,14 @@ export async function createBidLineItem(
   }
   const [made] = await insertRecords(unit, caller, bidLineItems, [values])
   if (deletedAt) return made!
+  await refuseOversize(unit, caller, bid)
   await followLines(unit, caller, bid)
   return findLine(unit, caller, bidId, made!.id)
 }
 
 /**
  * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid that is
- * no draft, validation_failed, conflict (412).
+ * no draft or takes no more text, validation_failed, conflict (412).
  */
 export async function updateBidLineItem(
   unit: Unit,
@@ -156,6 +159,7 @@ export async function updateBidLineItem(
   }
   const { changed } = await updateRecords(unit, caller, bidLineItems, new Map([[id, values]]))
   if (changed.size === 0) return line
+  if (lineTextBytes(values) > lineTextBytes(line)) await refuseOversize(unit, caller, bid)
   await followLines(unit, caller, bid)
   return findLine(unit, caller, bidId, id)
 }
@@ -181,7 +185,7 @@ async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid
 
 async function matchedLine(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
   const line = await findLine(unit, caller, bidId, id)
-  if (unit.ifMatch !== undefined) refuseOther(unit.ifMatch, line, bidLineItems.noun)
+  refuseOther(unit, line, bidLineItems.noun)
   return line
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bid-bounds.ts'
 import { defaultTermsOf } from './branding.ts'
 import type { Caller } from './caller.ts'
-import { checkMatch, insertRecord, removeRecord, restoreRecords, updateRecord } from './changes.ts'
+import { checkMatch, insertRecord, lockRecords, removeRecord, restoreRecords, updateRecord } from './changes.ts'
 import { compare, type Decimal } from './domain/money.ts'
-import { invalid, type Violation } from './domain/refusal.ts'
-import { requireState } from './domain/states.ts'
+import { invalid, Refusal, type Violation } from './domain/refusal.ts'
+import { allows, requireState } from './domain/states.ts'
 import { type Totals, type TotalsTerms, totalsOf } from './domain/totals.ts'
 import { lockRecord, moveRecord } from './moves.ts'
 import { record, type Schemas } from './record.ts'
@@ -74,9 +75,26 @@ export async function createBid(unit: Unit, caller: Caller, values: Schemas['Bid
   return insertRecord(unit, caller, bids, { ...values, terms })
 }
 
+/** What stands in a bid's document beside its lines and its money. */
+const written = [
+  'contactId',
+  'validUntil',
+  'notes',
+  'terms',
+  'siteAddress',
+  'siteCity',
+  'siteState',
+  'siteZipCode',
+] as const satisfies (keyof Bid)[]
+
+/** The fields in which the document would read otherwise than it does. */
+const rewritten = (bid: Bid, values: Partial<Record<keyof Bid, unknown>>): string[] =>
+  written.filter((field) => values[field] !== undefined && values[field] !== bid[field])
+
 /**
  * Updates a bid, honouring If-Match; its totals follow its discount and its tax. Throws Refusal not_found,
- * validation_failed, conflict when the money of a bid that is no draft would change, and conflict (412).
+ * validation_failed, conflict when the money of a bid that is no draft would change, when what stands in the document of
+ * an accepted one would, and when it takes no more text, and conflict (412).
  */
 export async function updateBid(unit: Unit, caller: Caller, id: number, values: Schemas['BidUpdate']): Promise<Bid> {
   await checkMatch(unit, caller, bids, id)
@@ -84,7 +102,28 @@ export async function updateBid(unit: Unit, caller: Caller, id: number, values: 
   const merged = { ...bid, ...values }
   refuseTerms({ ...merged, leadId: values.leadId, projectId: values.projectId })
   if (!sameTerms(bid, merged)) requireState('bid', 'reprice', bid.status)
+  if (rewritten(bid, values).length > 0) requireState('bid', 'rewrite', bid.status)
+  if (ownTextBytes(merged) > ownTextBytes(bid) && isTooLong(merged, (await sizesOf(unit, caller, [id])).get(id))) {
+    throw new Refusal('conflict', tooMuchText)
+  }
   return updateRecord(unit, caller, bids, id, { ...values, ...totalsOf(bid.subtotal, merged) })
+}
+
+/** The bids, by id, of which an update would refuse these changes; all of them are locked for it. */
+export async function bidsThatRefuse(
+  unit: Unit,
+  caller: Caller,
+  ids: readonly number[],
+  changes: Record<string, unknown>,
+): Promise<Set<number>> {
+  const rows = await lockRecords(unit, caller, bids, ids)
+  const sizes = await sizesOf(unit, caller, [...rows.keys()])
+  const refuses = (bid: Bid): boolean => {
+    const merged = { ...bid, ...changes }
+    if (rewritten(bid, merged).length > 0 && !allows('bid', 'rewrite', bid.status)) return true
+    return ownTextBytes(merged) > ownTextBytes(bid) && isTooLong(merged, sizes.get(bid.id))
+  }
+  return new Set([...rows].filter(([, row]) => refuses(row as unknown as Bid)).map(([id]) => id))
 }
 
 /** Soft-deletes a bid, honouring If-Match. Throws Refusal not_found, conflict for an accepted one, conflict (412). */
@@ -113,10 +152,10 @@ export const viewBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
 export const rejectBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
   moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'reject' })
 
-/** draft, sent or viewed becomes cancelled, and its public link ends. Throws Refusal not_found, conflict. */
+/** draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found, conflict. */
 export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
   const bid = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'cancel' })
-  await endShareLinks(unit, caller, [id])
+  await endShareLinks(unit, caller, [id], { withdrawn: true })
   return bid
 }
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Caller } from './caller.ts'
-import { refuseOther } from './changes.ts'
 import type { Sql } from './connection.ts'
 import type { Letterhead } from './domain/bid-document.ts'
-import { invalid } from './domain/refusal.ts'
+import { Refusal } from './domain/refusal.ts'
+import { refuseOther } from './etags.ts'
 import type { Files } from './files.ts'
-import { encodeLogo } from './logo-images.ts'
+import { type EncodedLogo, encodeLogo } from './logo-images.ts'
 import type { Schemas } from './record.ts'
 import type { Secrets } from './secrets.ts'
 import { finishedUpload } from './transfers.ts'
@@ -13,9 +12,8 @@ import type { Unit } from './unit.ts'
 
 type Branding = Schemas['Branding']
 
-/** What branding needs of the process: where uploads lie, and how a logo is addressed. */
+/** How a logo is addressed. */
 export interface BrandingMeans {
-  files: Files
   secrets: Secrets
   settings: { publicOrigin: string }
 }
@@ -41,13 +39,14 @@ const columns = [
 ] as const
 
 /** An organization's row, all nulls where it set nothing, and the organization's own name. */
-const rowOf = (sql: Sql, tenantId: number) =>
+const rowsOf = (sql: Sql, tenantId: number) =>
   sql
     .selectFrom('tenants as t')
     .leftJoin('branding as b', (join) => join.onRef('b.tenantId', '=', 't.id').on('b.tenantId', '=', tenantId))
     .select(columns)
     .where('t.id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+
+const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeFirstOrThrow()
 
 type Row = Awaited<ReturnType<typeof rowOf>>
 
@@ -66,22 +65,41 @@ function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Brandi
   }
 }
 
+/** The logo that a request names, or why it is none. */
+export type FoundLogo = EncodedLogo | Refusal
+
 /**
- * Changes the members given, honouring If-Match; values that are there already change nothing. Throws Refusal
- * validation_failed for a logo that is no finished upload of an image or none that can be decoded, and conflict (412).
+ * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
+ * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request may
+ * have been answered already.
+ */
+export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: string, files: Files): Promise<FoundLogo> {
+  try {
+    const types = ['image/png', 'image/jpeg']
+    const upload = await finishedUpload(unit, caller, sourcePath, { field: 'logoSourcePath', types })
+    return await encodeLogo(files.uploadPath(upload.id))
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/**
+ * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is what
+ * logoSourcePath names. Throws Refusal conflict (412), and what speaks against the logo.
  */
 export async function updateBranding(
   unit: Unit,
   caller: Caller,
   { logoSourcePath, ...values }: Schemas['BrandingUpdate'],
   means: BrandingMeans,
+  logo: FoundLogo | undefined,
 ): Promise<Branding> {
   const { tenantId } = caller
   await lockBranding(unit, tenantId)
   const before = await rowOf(unit.sql, tenantId)
-  if (unit.ifMatch !== undefined) refuseOther(unit.ifMatch, shownBranding(before, tenantId, means), 'branding')
-  const logo = logoSourcePath === undefined ? {} : await logoColumns(unit, caller, logoSourcePath, means.files)
-  const changes = { ...values, ...lowered(values), ...logo }
+  refuseOther(unit, shownBranding(before, tenantId, means), 'branding')
+  const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
     const changed = { ...changes, updatedAt: unit.at }
@@ -108,15 +126,12 @@ function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
   }
 }
 
-async function logoColumns(unit: Unit, caller: Caller, sourcePath: string | null, files: Files) {
-  if (sourcePath === null) return { logo: null, logoHash: null, logoType: null, logoWidth: null, logoHeight: null }
-  const field = 'logoSourcePath'
-  const upload = await finishedUpload(unit, caller, sourcePath, { field, types: ['image/png', 'image/jpeg'] })
-  const file = await readFile(files.uploadPath(upload.id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw invalid([{ field, code: 'not_found', message: 'names a file that is gone' }])
-  })
-  const { bytes, hash, contentType, width, height } = await encodeLogo(file)
+const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, logoHeight: null }
+
+function logoColumns(logo: FoundLogo | undefined) {
+  if (logo === undefined) return {}
+  if (logo instanceof Refusal) throw logo
+  const { bytes, hash, contentType, width, height } = logo
   return { logo: bytes, logoHash: hash, logoType: contentType, logoWidth: width, logoHeight: height }
 }
 
@@ -150,28 +165,19 @@ export async function logoOfToken(
 
 /** The head of everything that the organization's customers get, its logo included. */
 export async function letterheadOf(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {
-  const row = await rowOf(unit.sql, tenantId)
+  const row = await rowsOf(unit.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
   const { phone, email, website, address, licenseNumber } = row
   return {
     companyName: row.companyName ?? row.name,
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber },
-    logo: row.logoHash === null ? null : await logoOf(unit.sql, tenantId),
-  }
-}
-
-async function logoOf(sql: Sql, tenantId: number): Promise<Letterhead['logo']> {
-  const row = await sql
-    .selectFrom('branding')
-    .select(['logo', 'logoHash', 'logoType', 'logoWidth', 'logoHeight'])
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  return {
-    hash: row.logoHash!,
-    contentType: row.logoType as 'image/png' | 'image/jpeg',
-    width: row.logoWidth!,
-    height: row.logoHeight!,
-    content: row.logo!.toString('base64'),
+    logo: row.logo && {
+      hash: row.logoHash!,
+      contentType: row.logoType as 'image/png' | 'image/jpeg',
+      width: row.logoWidth!,
+      height: row.logoHeight!,
+      content: row.logo.toString('base64'),
+    },
   }
 }

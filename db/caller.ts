@@ -8,6 +8,8 @@ export interface Caller {
   apiKeyName: string | null
   userId: number | null
   clientId: string | null
+  /** The grant that an access token came of; null for an API key. */
+  familyId: string | null
   scopes: ReadonlySet<string>
 }
 
@@ -16,6 +18,8 @@ export interface Requester {
   apiKeyId: number | null
   userId: number | null
   clientId: string | null
+  /** Left out in the jobs of older versions. */
+  familyId?: string | null
   scopes: string[]
 }
 
@@ -23,6 +27,7 @@ export const requesterOf = (caller: Caller): Requester => ({
   apiKeyId: caller.apiKeyId,
   userId: caller.userId,
   clientId: caller.clientId,
+  familyId: caller.familyId,
   scopes: [...caller.scopes],
 })
 
@@ -35,5 +40,6 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   apiKeyName: null,
   userId: requester.userId,
   clientId: requester.clientId,
+  familyId: requester.familyId ?? null,
   scopes: new Set(requester.scopes),
 })

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { notFound, Refusal } from './domain/refusal.ts'
+import { notFound } from './domain/refusal.ts'
+import { refuseOther } from './etags.ts'
 import { noteEvent } from './events.ts'
 import { oncePer } from './once-per.ts'
 import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
@@ -176,26 +176,12 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The strong ETag of a record, from the JSON that is answered for it. */
-export const etagOf = (json: string): string => `"${hash('sha1', json, 'base64url')}"`
-
-/** Whether a list of entity tags, as If-Match and If-None-Match carry it, names the tag. */
-export const etagListed = (header: string, etag: string): boolean =>
-  header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
 /** Locks the record that If-Match speaks of and compares. Throws Refusal not_found, conflict with status 412. */
 export async function checkMatch(unit: Unit, caller: Caller, record: AnyRecord, id: number): Promise<void> {
   if (unit.ifMatch === undefined) return
   const row = (await lockRecords(unit, caller, record, [id])).get(id)
   if (!row) throw notFound(record.noun)
-  refuseOther(unit.ifMatch, shown(row), record.noun)
-}
-
-/** Throws Refusal conflict with status 412 when what is there, as it is answered, is not a version that If-Match names. */
-export function refuseOther(ifMatch: string, data: unknown, noun: string): void {
-  if (etagListed(ifMatch, etagOf(JSON.stringify(data)))) return
-  const detail = `The ${noun} has changed since it was read. Read it again and repeat the change.`
-  throw new Refusal('conflict', detail, { status: 412 })
+  refuseOther(unit, shown(row), record.noun)
 }
 
 async function setDeleted<R extends AnyRecord>(
@@ -232,6 +218,12 @@ async function setDeleted<R extends AnyRecord>(
   return items
 }
 
+/** The fields of `values` that a record does not have already. */
+export const changedFields = (values: Values, record: Values): string[] =>
+  Object.keys(values).filter(
+    (field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(record[field]),
+  )
+
 /** Rows that change the same fields share a statement; an API's update is one group, an import's batch a few. */
 function groupByFields(
   changes: ReadonlyMap<number, Values>,
@@ -241,9 +233,7 @@ function groupByFields(
   const groups = new Map<string, { fields: string[]; rows: Map<number, Values> }>()
   for (const [id, row] of before) {
     const wanted = changes.get(id)!
-    const fields = Object.keys(wanted).filter(
-      (field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(row[field]),
-    )
+    const fields = changedFields(wanted, row)
     if (fields.length === 0 && !always) continue
     const group = groups.get(fields.join()) ?? { fields, rows: new Map<number, Values>() }
     group.rows.set(id, Object.fromEntries(fields.map((field) => [field, wanted[field]])))

@@ -1,9 +1,18 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../generated/database.d.ts'
-import { boundTo, connectionOver, limitSilence, type Session, type Sql, senderOf, sessionOn } from './session.ts'
+import {
+  boundTo,
+  connectionOver,
+  limitSilence,
+  type Session,
+  type Sql,
+  sessionOn,
+  tenaciousSenderOf,
+} from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
 
+export { isPassing, isUnavailable, sqlState } from './failures.ts'
 export type { Session, Sql }
 
 export interface Database {
@@ -129,7 +138,7 @@ class NamingPool implements PostgresPool {
   }
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
-    return { query: senderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
+    return { query: tenaciousSenderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {
     return this.#pool.end()
@@ -137,30 +146,4 @@ class NamingPool implements PostgresPool {
   get options(): pg.PoolOptions {
     return this.#pool.options
   }
-}
-
-/** SQLSTATE of a database error, else undefined. The one place that looks into one; EPIPE is none, as no class starts with E. */
-export function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(code) ? code : undefined
-}
-
-const passing = new Set(['40001', '40P01'])
-const away = /^(08|53|57P)|^(57014|55P03)$/
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-
-/** A serialization failure or deadlock: the same transaction may succeed when it is run again. */
-export const isPassing = (error: unknown): boolean => passing.has(sqlState(error) ?? '')
-
-/** The database is away, out of connections, shutting down, or took longer than it may. */
-export function isUnavailable(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state !== undefined) return away.test(state) || passing.has(state)
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  return (
-    networkCodes.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|after calling end/i.test(
-      message ?? '',
-    )
-  )
 }

@@ -31,6 +31,7 @@ export const contacts = record<'Contact'>()({
   equals: ['type', 'parentContactId'],
   importKey: 'email',
   search: true,
+  searchesPhones: true,
   references: { parentContactId: { table: 'contacts', noun: 'contact' } },
   date: 'createdAt',
 })
@@ -52,35 +53,39 @@ export async function updateContact(
   id: number,
   values: Schemas['ContactUpdate'],
 ): Promise<Schemas['Contact']> {
-  const ring = (await parentRings(unit, caller, new Map([[id, values]]))).get(id)
-  if (ring) throw invalid(ring)
+  const violations = (await parentRule(unit, caller, [values]))(id, values)
+  if (violations.length > 0) throw invalid(violations)
   return updateRecord(unit, caller, contacts, id, values)
 }
 
 /** Any number that no other advisory lock on two numbers uses. */
 const parentsLock = 1
 
+/** Judges changes in their order, each as if those before it that it let through were made. */
+export type ChangeRule = (id: number, values: { parentContactId?: unknown }) => Violation[]
+
 /**
- * Which of these changes, taken in their order, would make a contact its own parent, directly or through others; each is
- * judged as if those before it that close no ring were made. Two transactions that each see no ring could close one
- * together, so those that change parents in one tenant run one after the other: the lock ends with the transaction.
+ * The rule that a contact is not its own parent, directly or through others, for changes to these `values`. Two
+ * transactions that each see no ring could close one together, so those that change parents in one tenant run one after
+ * the other: the lock ends with the transaction. `foreseenBy` is a dry run whose earlier changes count (db/foreseen.ts).
  */
-export async function parentRings(
+export async function parentRule(
   unit: Unit,
   caller: Caller,
-  changes: ReadonlyMap<number, { parentContactId?: unknown }>,
-): Promise<Map<number, Violation[]>> {
-  const rings = new Map<number, Violation[]>()
-  const parents = [...changes.values()].flatMap(({ parentContactId }) => (parentContactId as number | null) ?? [])
-  if (parents.length === 0) return rings
+  values: readonly { parentContactId?: unknown }[],
+  foreseenBy?: string,
+): Promise<ChangeRule> {
+  const parents = values.flatMap(({ parentContactId }) => (parentContactId as number | null) ?? [])
+  if (parents.length === 0) return () => []
   await sql`select pg_advisory_xact_lock(${parentsLock}::integer, ${caller.tenantId}::integer)`.execute(unit.sql)
-  const parentOf = await parentsAbove(unit, caller, parents)
-  for (const [id, { parentContactId }] of changes) {
-    if (parentContactId === undefined) continue
-    if (leadsTo(parentOf, parentContactId as number | null, id)) rings.set(id, [ring])
-    else parentOf.set(id, parentContactId as number | null)
+  const parentOf = await parentsAbove(unit, caller, parents, foreseenBy)
+  return (id, { parentContactId }) => {
+    if (parentContactId === undefined) return []
+    const parent = parentContactId as number | null
+    if (leadsTo(parentOf, parent, id)) return [ring]
+    parentOf.set(id, parent)
+    return []
   }
-  return rings
 }
 
 const ring: Violation = {
@@ -90,18 +95,32 @@ const ring: Violation = {
 }
 
 /** The parents of these contacts and of all above them, deleted ones too: they may be restored. */
-async function parentsAbove(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, number | null>> {
+async function parentsAbove(
+  unit: Unit,
+  caller: Caller,
+  ids: readonly number[],
+  foreseenBy: string | undefined,
+): Promise<Map<number, number | null>> {
+  // Only a dry run asks for more than the table says.
+  const overlay =
+    foreseenBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : foreseenParents(foreseenBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`
-    with recursive above as (
-      select id, parent_contact_id from contacts where tenant_id = ${caller.tenantId} and id = any(${ids})
+    with recursive above (id, parent_contact_id) as (
+      select c.id, ${overlay.parent} from contacts c ${overlay.join}
+      where c.tenant_id = ${caller.tenantId} and c.id = any(${ids})
       union
-      select c.id, c.parent_contact_id from above a
-      join contacts c on c.tenant_id = ${caller.tenantId} and c.id = a.parent_contact_id
+      select c.id, ${overlay.parent} from above a
+      join contacts c on c.tenant_id = ${caller.tenantId} and c.id = a.parent_contact_id ${overlay.join}
     )
     select id, parent_contact_id from above
   `.execute(unit.sql)
   return new Map(rows.map(({ id, parentContactId }) => [id, parentContactId]))
 }
+
+const foreseenParents = (jobId: string) => ({
+  join: sql`left join foreseen_records f on f.tenant_id = c.tenant_id and f.job_id = ${jobId} and f.ref = c.id`,
+  parent: sql`case when f.fields ? 'parentContactId' then (f.fields ->> 'parentContactId')::bigint else c.parent_contact_id end`,
+})
 
 function leadsTo(parentOf: ReadonlyMap<number, number | null>, from: number | null, wanted: number): boolean {
   const passed = new Set<number>()

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { withLock } from './embedded/lock.ts'
+import { finishMove, homesOf, moveCluster } from './embedded/move.ts'
 import { enter, leave, living } from './embedded/participants.ts'
-import { findPlace, type Place, readRecord } from './embedded/place.ts'
-import { clusterUrl, createFiles, database, ensureRunning, stopServer, superuser } from './embedded/server.ts'
+import { findPlace, isExposed, type Place } from './embedded/place.ts'
+import { readRecord, writeRecord } from './embedded/records.ts'
+import { database, prepareService, servicePassword, serviceRole } from './embedded/roles.ts'
+import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from './embedded/server.ts'
 
-/** A Postgres that this process uses. `close` stops it when no other process does; it may be called more than once. */
-export type Cluster = { url: string; close(): Promise<void> }
+/** A Postgres that this process uses. */
+export type Cluster = {
+  /** Its database `construction`, as the role that the service connects as: its owner, and no superuser. */
+  url: string
+  /** As the superuser, for what makes databases of its own, such as tests. The service does not use it. */
+  superuserUrl(database: string): string
+  /** Stops the server when no other process uses it; may be called more than once. */
+  close(): Promise<void>
+}
 
 /**
  * Opens the Postgres of a DATA_DIR and returns the address of its database `construction`.
@@ -23,22 +32,40 @@ export type Cluster = { url: string; close(): Promise<void> }
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const control = controlFolder(dataDir)
-  mkdirSync(control, { recursive: true })
+  mkdirSync(control, { recursive: true, mode: 0o700 })
   return withLock(control, async () => {
-    const at = findPlace(control)
+    const at = await settle(control)
     const binaries = await findBinaries(at)
     const password = findPassword(at)
     createFiles(at, binaries, password)
     const socketFolder = await ensureRunning(at, binaries, password)
-    await createDatabase(clusterUrl(socketFolder, password, 'postgres'))
+    const superuserUrl = (name: string) => clusterUrl(socketFolder, superuser, password, name)
+    await prepareService(superuserUrl, password)
     const participant = enter(participantsFolder(control))
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= closeCluster(at, participant)
       return closed
     }
-    return { url: clusterUrl(socketFolder, password), close }
+    return { url: clusterUrl(socketFolder, serviceRole, servicePassword(password), database), superuserUrl, close }
   })
+}
+
+/**
+ * Where the cluster lies, once a move that was broken off has ended, and one that earlier releases let root run as nobody
+ * has been moved. It is stopped for that, properly: what a killed server left is recovered first, and none of its
+ * children writes any more. While processes of an earlier release use it, it stays where they have it.
+ */
+async function settle(control: string): Promise<Place> {
+  finishMove(control)
+  const at = findPlace(control)
+  if (!isExposed(at) || living(participantsFolder(control)).length > 0) return at
+  // Data that somebody gave to root runs under no account as it is, so that nothing of it can be running.
+  if (at.account?.uid !== 0) {
+    await ensureRunning(at, await findBinaries(at), findPassword(at))
+    await stopServer(at)
+  }
+  return moveCluster(at)
 }
 
 /**
@@ -53,9 +80,9 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await withLock(control, async () => {
     const users = living(participantsFolder(control))
     if (users.length > 0) throw new Error(`${folder} is in use by process ${users.join(', ')}: stop it first`)
-    const elsewhere = readRecord(control, 'home')
-    if (existsSync(elsewhere ?? control)) await stopServer(findPlace(control))
-    if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+    const homes = homesOf(control)
+    if (homes.every((home) => existsSync(home))) await stopServer(findPlace(control))
+    for (const home of homes) rmSync(home, { recursive: true, force: true })
     const socketFolder = readRecord(control, 'socket-folder')
     if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
@@ -70,28 +97,16 @@ async function closeCluster(at: Place, participant: string): Promise<void> {
   })
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database} owner ${superuser} template template0`)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The password is on disk before the cluster that it opens. */
 function findPassword(at: Place): string {
-  const path = join(at.control, 'password')
-  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const kept = readRecord(at.control, 'password')
+  if (kept !== null) return kept
   if (existsSync(at.data))
-    throw new Error(`${path} is gone, and without it the database in ${at.data} cannot be opened.`)
+    throw new Error(
+      `${join(at.control, 'password')} is gone, and without it the database in ${at.data} cannot be opened.`,
+    )
   const password = randomBytes(24).toString('hex')
-  const draft = `${path}.draft`
-  writeFileSync(draft, password, { mode: 0o600 })
-  chmodSync(draft, 0o600)
-  renameSync(draft, path)
+  writeRecord(at.control, 'password', password)
   return password
 }
 

@@ -36,10 +36,17 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Eve
   })
 }
 
+/** Where created_at stands in an envelope's text, counted from 1: nothing before it has a character that JSON escapes. */
+const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
+
 /**
  * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
  * that sends them, in one statement; the sequence row stays locked until the transaction ends. A task that waits
- * already keeps its place.
+ * already keeps its place. Where a drain is under way it sees by itself, within a second, what no person waits for: the
+ * batches of an import would otherwise fill the queue with tasks that have nothing to do.
+ *
+ * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
+ * this is later: a transaction that began earlier may end later, and clocks are set back.
  */
 export function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): void {
   const notes = unit.events
@@ -48,20 +55,26 @@ export function flushEvents(unit: Unit, caller: Pick<Caller, 'tenantId'>): void 
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
   const bodies = notes.map((note, place) => envelopeText(caller.tenantId, ids[place]!, unit.at, note))
   const types = notes.map((note) => note.type)
-  const values = [caller.tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive]
+  const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
+  const values = [caller.tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive, places]
   unit.closing.push(CompiledQuery.raw(flush, values))
 }
 
 const flush = `
   with drawn as (
-    insert into event_sequences as s (tenant_id, last_sequence) values ($1::bigint, $2::bigint)
-    on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence
-    returning last_sequence
+    insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
+    values ($1::bigint, $2::bigint, $6::timestamptz)
+    on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,
+      last_created_at = greatest(s.last_created_at, excluded.last_created_at)
+    returning last_sequence, last_created_at as at
   ), written as (
     insert into events (tenant_id, sequence, id, type, body, created_at)
-    select $1::bigint, drawn.last_sequence - $2::bigint + note.place, note.id, note.type, note.body, $6::timestamptz
-    from drawn, unnest($3::text[], $4::text[], $5::text[])
-      with ordinality as note (id, type, body, place)
+    select $1::bigint, drawn.last_sequence - $2::bigint + note.place, note.id, note.type,
+      case when drawn.at = $6::timestamptz then note.body
+        else overlay(note.body placing to_char(drawn.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
+      drawn.at
+    from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[])
+      with ordinality as note (id, type, body, time_place, place)
     returning sequence, id, type
   ), due as (
     insert into webhook_deliveries
@@ -73,7 +86,9 @@ const flush = `
     order by endpoint.id, written.sequence
     returning endpoint_id
   )
-  select ${addDrainTask('$1::bigint', 'endpoint_id')} from (select distinct endpoint_id from due) wanted`
+  select ${addDrainTask('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint
+  where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
+    and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
 
 /** How long an event can be read again. */
 export const eventLifeMs = 30 * 24 * 3600 * 1000

@@ -44,7 +44,7 @@ export async function expiredJobs(database: Database, now: string): Promise<Expi
 /** Takes the files off jobs; their downloads answer 410 from then on. */
 export async function forgetArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
   await sql`
-    update /* all tenants */ jobs j set artifact = null, errors_artifact = null
+    update /* all tenants */ jobs j set artifact = null, errors_artifact = null, stored_bytes = 0
     from unnest(${keys.map((key) => key.tenantId)}::bigint[], ${keys.map((key) => key.id)}::text[]) as gone (tenant_id, id)
     where j.tenant_id = gone.tenant_id and j.id = gone.id`.execute(database.sql)
 }
@@ -64,6 +64,13 @@ export async function neededArtifacts(database: Database, names: readonly string
     where j.status in ('queued', 'running') or given.name in (j.artifact ->> 'file', j.errors_artifact ->> 'file')
   `.execute(database.sql)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** Of names in `artifacts`, those that are the PDF that was last made of a bid. */
+export async function lastBidPdfs(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select /* all tenants */ file from bid_pdfs where file = any(${names}::text[])`.execute(database.sql)
+  return new Set(rows.map(({ file }) => file))
 }
 
 /** Of names in `uploads`, those that an upload still has. */

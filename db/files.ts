@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from './domain/refusal.ts'
@@ -17,6 +17,13 @@ export interface Received {
 export interface OpenedFile {
   handle: FileHandle
   size: number
+}
+
+export interface Receiving {
+  id: string
+  maxBytes: number
+  /** Space for the file: `bytes` at first, and what `grow` then holds instead, before more are written. */
+  hold?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
 }
 
 type Room = 'uploads' | 'artifacts'
@@ -57,12 +64,13 @@ export class Files {
    * is a Refusal (413), a disk without room a Refusal (503), a sender that broke off TransferAborted; nothing is left
    * behind in any of these cases. The stream itself is never destroyed, so that an answer can still be given.
    */
-  async receiveUpload(stream: Readable, { id, maxBytes }: { id: string; maxBytes: number }): Promise<Received> {
+  async receiveUpload(stream: Readable, receiving: Receiving): Promise<Received> {
+    const { id } = receiving
     const path = this.uploadPath(id)
     const partial = `${path}.${randomInt(2 ** 47)}.partial`
     const file = await open(partial, 'wx', 0o600)
     try {
-      const size = await this.#copy(stream, file, maxBytes)
+      const size = await this.#copy(stream, file, receiving)
       await file.sync()
       await file.close()
       return {
@@ -78,9 +86,10 @@ export class Files {
     }
   }
 
-  async #copy(stream: Readable, file: FileHandle, maxBytes: number): Promise<number> {
+  async #copy(stream: Readable, file: FileHandle, { maxBytes, hold }: Receiving): Promise<number> {
     let size = 0
     let checked = 0
+    let held = hold?.bytes ?? maxBytes
     const chunks = stream.iterator({ destroyOnReturn: false })
     for (;;) {
       const next = await chunks.next().catch((cause: unknown) => {
@@ -94,7 +103,12 @@ export class Files {
         checked = size
         await this.refuseWhenFull(0)
       }
+      if (size > held) {
+        held = Math.min(maxBytes, size + Math.min(size, diskCheckBytes))
+        await hold?.grow(held)
+      }
       await file.writeFile(chunk)
+      hold?.wrote(size)
     }
   }
 
@@ -108,6 +122,18 @@ export class Files {
     return { handle, size: (await handle.stat()).size }
   }
 
+  /** Whether an artifact is there; it counts as touched now, so that a sweep leaves it to whoever asked. */
+  async touchArtifact(id: string): Promise<boolean> {
+    const now = new Date()
+    return utimes(this.artifactPath(id), now, now).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+  }
+
   /** Removes a file; one that is gone already is as good as removed. */
   removeFile = (room: Room, id: string): Promise<void> => drop(this.#path(room, id))
 
@@ -117,9 +143,12 @@ export class Files {
     return bavail * bsize
   }
 
+  /** Bytes that may still be written before the machine has too little disk. */
+  roomBytes = async (): Promise<number> => (await this.freeBytes()) - this.#keepFreeBytes
+
   /** Throws a Refusal (503) when `wanted` bytes more would leave the machine too little disk. */
   async refuseWhenFull(wanted: number): Promise<void> {
-    if ((await this.freeBytes()) - wanted < this.#keepFreeBytes) throw noRoom()
+    if ((await this.roomBytes()) < wanted) throw noRoom()
   }
 
   /** The names of files that nobody has touched since `before` (milliseconds since the epoch). */

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
-import { sqlState } from './connection.ts'
-import { canonical } from './domain/canonical.ts'
+import { type Sql, sqlState } from './connection.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Unit } from './unit.ts'
@@ -34,35 +33,29 @@ export interface KeyedRequest {
   fingerprint: Buffer
 }
 
-/** SHA-256 over method, path, query and the body as sent, members in canonical order. */
-export function fingerprintOf(method: string, path: string, query: string, body: unknown): Buffer {
-  return hash(
-    'sha256',
-    `${JSON.stringify([method, path, query])}\n${body === undefined ? '' : canonical(body)}`,
-    'buffer',
-  )
-}
+/** SHA-256 over method, path, query and the body as sent, in canonical form; an empty object is no body. */
+export const fingerprintOf = (method: string, path: string, query: string, body = '{}'): Buffer =>
+  hash('sha256', `${JSON.stringify([method, path, query])}\n${body === '{}' ? '' : body}`, 'buffer')
 
 /**
- * Claims the key in the unit's transaction. Undefined: the work is ours to do. An answer: it was done before. Throws
- * Refusal idempotency_key_reused for another request's key.
+ * Claims the key in the transaction that `sql` is in. Undefined: the work is ours to do. An answer: it was done before. Throws
+ * Refusal idempotency_key_reused for another request's key, and for another credential's where the answer shows a secret.
  */
 export async function claimKey(
-  unit: Unit,
+  sql: Sql,
   caller: Caller,
   request: KeyedRequest,
   secrets: Pick<Secrets, 'open'>,
 ): Promise<StoredAnswer | undefined> {
-  const expiresAt = new Date(Date.parse(unit.at) + idempotencyLifeMs).toISOString()
-  const values = [caller.tenantId, request.key, request.fingerprint, unit.at, expiresAt]
-  const claimed = await unit.sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
+  const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
+  const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
     if (sqlState(error) === '55P03') throw stillRunning()
     throw error
   })
   if (claimed.rows.length > 0) return undefined
-  const stored = await unit.sql
+  const stored = await sql
     .selectFrom('idempotencyKeys')
-    .select(['fingerprint', 'status', 'body', 'headers', 'sealed'])
+    .select(['fingerprint', 'status', 'body', 'headers', 'sealed', 'credential'])
     .where('tenantId', '=', caller.tenantId)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
@@ -70,6 +63,12 @@ export async function claimKey(
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key was used for another request. Use a new key for each operation.',
+    )
+  }
+  if (stored.credential !== null && stored.credential !== credentialOf(caller)) {
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with another credential, and the answer shows a secret. Use a new key.',
     )
   }
   return {
@@ -80,14 +79,22 @@ export async function claimKey(
 }
 
 const claim = `
-  insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at) values ($1, $2, $3, $4, $5)
+  insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at)
+  values ($1, $2, $3, now(), now() + $4::double precision * interval '1 millisecond')
   on conflict (tenant_id, key) do update
     set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
-      created_at = excluded.created_at, expires_at = excluded.expires_at
+      credential = null, created_at = excluded.created_at, expires_at = excluded.expires_at
     where k.expires_at <= excluded.created_at or k.status is null
   returning key`
 
-/** Closes the transaction with the answer under the claimed key; `secret` answers (a key, a signed address) are kept sealed. */
+/** What the caller asks with: an API key, or the grant of an app, whose tokens are one. */
+const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
+  apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`
+
+/**
+ * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept sealed,
+ * and for the caller's credential alone: the organization's others may not be allowed what it opens.
+ */
 export async function storeAnswer(
   unit: Unit,
   caller: Caller,
@@ -97,12 +104,14 @@ export async function storeAnswer(
   secret: boolean,
 ): Promise<void> {
   const body = secret ? await secrets.seal(answer.body) : answer.body
-  const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret]
+  const credential = secret ? credentialOf(caller) : null
+  const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret, credential]
   unit.closing.push(CompiledQuery.raw(store, values))
 }
 
 const store = `
-  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6 where tenant_id = $1 and key = $2`
+  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7
+  where tenant_id = $1 and key = $2`
 
 /** The first request with this key still runs; the same request may be sent again in a moment. */
 export const stillRunning = (): Refusal =>

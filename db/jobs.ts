@@ -1,10 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { Jobs } from '../generated/database.d.ts'
 import type { components } from '../generated/openapi.d.ts'
+import type { AuditRow } from './audit.ts'
 import { type Caller, callerOf, type Requester, requesterOf } from './caller.ts'
-import { refuseOther } from './changes.ts'
 import type { Database, Sql } from './connection.ts'
+import { holdCredential } from './credentials.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
+import { refuseOther } from './etags.ts'
 import { timeOrderedId } from './ids.ts'
 import { type Unit, writing } from './unit.ts'
 
@@ -16,7 +18,7 @@ export type JobStatus = Job['status']
 export interface Tasks {
   /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
   'serve-jobs': { tenantId: number }
-  /** Draws one of a tenant's documents (workers/serve-jobs.ts). */
+  /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
   /** Removes what has outlived its promise (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
@@ -26,12 +28,12 @@ export interface Tasks {
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
   'send-email': { sealed: string }
-  /** Mails whoever has this address a link to set a new password (workers/start-password-reset.ts). */
-  'start-password-reset': { email: string; origin: string }
+  /** Mails whoever has this address a link to set a new password, and notes that it was asked for (workers/start-password-reset.ts). */
+  'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
   /** Makes one attempt at a bid's mail (workers/send-bid.ts). */
   'send-bid': { tenantId: number; jobId: string }
-  /** Renders the PDF of a bid as it is now, for the public page (workers/bid-pdf.ts). */
-  'render-bid-pdf': { tenantId: number; bidId: number }
+  /** Keeps what accepted bids say of which nothing is kept (workers/sweep.ts). */
+  'keep-signed-bids': Record<string, unknown>
 }
 
 /** How long a finished job, its artifacts and their downloads live. */
@@ -70,9 +72,11 @@ export type ServeTask = keyof typeof servedTypes
 
 /**
  * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns, so
- * ten imports of one tenant take one place in the queue, like one import of another.
+ * ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized when the
+ * caller's credential has ended meanwhile.
  */
 export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promise<string> {
+  await holdCredential(unit, caller)
   const id = timeOrderedId('job', Date.parse(unit.at))
   await unit.sql
     .insertInto('jobs')
@@ -93,11 +97,15 @@ export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promi
   return id
 }
 
-/** Makes sure that the tenant stands in the task's queue, at its end. */
+/**
+ * Makes sure that the tenant stands in the task's queue, at its end. A document cannot be left half drawn, so a tenant has
+ * one drawn at a time, whoever else waits or not; a large one then never takes every place.
+ */
 export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
+  const key = `${task}:${tenantId}`
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
-    run_at := ${new Date().toISOString()}::timestamptz, job_key := ${`${task}:${tenantId}`}::text,
-    job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+    queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${new Date().toISOString()}::timestamptz,
+    job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
 export interface JobFilters {
@@ -164,16 +172,14 @@ export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise
   const status = await lockJob(unit, caller, id)
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
-  return changeJob(
-    unit,
-    caller,
-    id,
-    sql`status = 'cancelled', fence = fence + 1, lease_until = null,
-    result = checkpoint -> 'report', error_message = case when processed = 0 then 'Cancelled before anything was done.'
-      else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
-    completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`,
-  )
+  return changeJob(unit, caller, id, cancelled(unit, ''))
 }
+
+/** What cancelling sets; `why` goes before what the job says of it. */
+export const cancelled = (unit: Unit, why: string) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
+  stored_bytes = 0, result = checkpoint -> 'report', error_message = ${why}::text || case when processed = 0 then 'Cancelled before anything was done.'
+    else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
+  completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`
 
 /**
  * Soft-deletes a finished job, honouring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
@@ -181,7 +187,7 @@ export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise
  */
 export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
   const status = await lockJob(unit, caller, id)
-  if (unit.ifMatch !== undefined) refuseOther(unit.ifMatch, (await findJob(unit, caller, id)).job, 'job')
+  if (unit.ifMatch) refuseOther(unit, (await findJob(unit, caller, id)).job, 'job')
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
   return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}, expires_at = least(expires_at, ${unit.at})`)
 }
@@ -334,6 +340,8 @@ export interface Ending {
   errorMessage?: string
   artifact?: Artifact | undefined
   errorsArtifact?: Artifact | undefined
+  /** The size of the files that it leaves. */
+  storedBytes?: number
   progress?: Partial<Omit<Progress, 'checkpoint'>>
 }
 
@@ -346,6 +354,7 @@ export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, e
     errorMessage: ending.errorMessage ?? null,
     artifact: ending.artifact ? JSON.stringify(ending.artifact) : null,
     errorsArtifact: ending.errorsArtifact ? JSON.stringify(ending.errorsArtifact) : null,
+    storedBytes: ending.storedBytes ?? 0,
     ...(ending.progress ?? {}),
     leaseUntil: null,
     checkpoint: null,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { lockRecords, updateRecords } from './changes.ts'
 import { invalid, notFound, Refusal } from './domain/refusal.ts'
+import { refuseOther } from './etags.ts'
 import { contains, kitTotals, lockKits } from './kits.ts'
 import { products, repriceKitsWith } from './products.ts'
-import type { Schemas } from './record.ts'
+import type { Schemas, Wire } from './record.ts'
 import { findRecord, missingReferences, type PageOf, type Row, shown } from './records.ts'
 import type { Unit } from './unit.ts'
 
@@ -67,7 +68,7 @@ export async function addKitItem(
   kitId: number,
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
-  const ids = await holdKit(unit, caller, kitId)
+  const { ids } = await holdKit(unit, caller, kitId)
   await checkPart(unit, caller, kitId, productId)
   if (ids.length >= mostItems) throw new Refusal('conflict', `The kit has ${mostItems} parts, which is the most.`)
   const { rows } = await sql<{ id: number }>`
@@ -81,7 +82,7 @@ export async function addKitItem(
   return itemOf(unit, caller, kitId, id)
 }
 
-/** Changes a part's quantity or place. Throws Refusal not_found for the kit or the part. */
+/** Changes a part's quantity or place, honouring If-Match. Throws Refusal not_found for the kit or the part, conflict (412). */
 export async function updateKitItem(
   unit: Unit,
   caller: Caller,
@@ -89,7 +90,7 @@ export async function updateKitItem(
   id: number,
   { quantity, order }: Schemas['KitItemUpdate'],
 ): Promise<KitItem> {
-  const ids = await holdKit(unit, caller, kitId)
+  const { ids } = await holdKit(unit, caller, kitId)
   const before = await heldItem(unit, caller, kitId, id, ids)
   const place = Math.min(order ?? before.order, ids.length)
   if (place === before.order && (quantity ?? before.quantity) === before.quantity) return before
@@ -104,9 +105,12 @@ export async function updateKitItem(
   return itemOf(unit, caller, kitId, id)
 }
 
-/** Takes a part out and returns it as it was left. Throws Refusal not_found for the kit or the part. */
+/**
+ * Takes a part out, honouring If-Match, and returns it as it was left. Throws Refusal not_found for the kit or the part,
+ * conflict (412).
+ */
 export async function removeKitItem(unit: Unit, caller: Caller, kitId: number, id: number): Promise<KitItem> {
-  const ids = await holdKit(unit, caller, kitId)
+  const { ids } = await holdKit(unit, caller, kitId)
   await heldItem(unit, caller, kitId, id, ids)
   await sql`
     update kit_items set deleted_at = ${unit.at}, updated_at = ${unit.at}
@@ -122,14 +126,18 @@ export async function removeKitItem(unit: Unit, caller: Caller, kitId: number, i
   return itemOf(unit, caller, kitId, id)
 }
 
-/** Puts all parts in the order of `ids`. Throws Refusal not_found for the kit, validation_failed for other ids. */
+/**
+ * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed for
+ * other ids, conflict (412).
+ */
 export async function reorderKitItems(
   unit: Unit,
   caller: Caller,
   kitId: number,
   ids: readonly number[],
-): Promise<KitItem[]> {
-  const held = await holdKit(unit, caller, kitId)
+): Promise<{ items: KitItem[]; kit: Wire<typeof products> }> {
+  const { ids: held, kit } = await holdKit(unit, caller, kitId)
+  refuseOther(unit, kit, products.noun)
   const known = new Set(held)
   if (ids.length !== held.length || !ids.every((id) => known.has(id))) {
     const message = `must name each of the kit's ${held.length} parts once`
@@ -139,19 +147,25 @@ export async function reorderKitItems(
     await writeOrder(unit, caller, kitId, ids)
     await renewKit(unit, caller, kitId)
   }
-  return selectItems(unit, caller, kitId)
+  return { items: await selectItems(unit, caller, kitId), kit: await findRecord(unit, caller, products, kitId) }
 }
 
-/** Locks the kit and gives the ids of its parts in their order. */
-async function holdKit(unit: Unit, caller: Caller, kitId: number): Promise<number[]> {
+/** Locks the kit and gives it with the ids of its parts in their order. */
+async function holdKit(
+  unit: Unit,
+  caller: Caller,
+  kitId: number,
+): Promise<{ kit: Wire<typeof products>; ids: number[] }> {
   await lockKits(unit, caller)
-  if (!(await lockRecords(unit, caller, products, [kitId])).has(kitId)) throw notFound(products.noun)
+  const kit = (await lockRecords(unit, caller, products, [kitId])).get(kitId)
+  if (!kit) throw notFound(products.noun)
   const { rows } = await sql<{ id: number }>`
     select id from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${kitId} and deleted_at is null order by position
   `.execute(unit.sql)
-  return rows.map(({ id }) => id)
+  return { kit: shown<typeof products>(kit), ids: rows.map(({ id }) => id) }
 }
 
+/** A part of the kit that is held, as If-Match must name it. */
 async function heldItem(
   unit: Unit,
   caller: Caller,
@@ -160,7 +174,9 @@ async function heldItem(
   ids: readonly number[],
 ): Promise<KitItem> {
   if (!ids.includes(id)) throw notFound(noun)
-  return itemOf(unit, caller, kitId, id)
+  const item = await itemOf(unit, caller, kitId, id)
+  refuseOther(unit, item, noun)
+  return item
 }
 
 async function itemOf(unit: Unit, caller: Caller, kitId: number, id: number): Promise<KitItem> {

@@ -1,51 +1,55 @@
-import { hash } from 'node:crypto'
-import type { Logo } from './domain/bid-document.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { invalid, type Refusal } from './domain/refusal.ts'
+import type { EncodedLogo, LogoReply } from './logo-process.ts'
 
-/** A logo as it is kept: encoded by this service, the hash over its bytes in hex. */
-export interface EncodedLogo extends Omit<Logo, 'content'> {
-  bytes: Buffer
-}
+export type { EncodedLogo } from './logo-process.ts'
 
-/** At two inches wide still 300 dots to the inch. */
-const bounds = { width: 600, height: 300 }
-const mostSide = 8_000
-const mostPixels = 40_000_000
-
-const signatures = [
-  { type: 'image/png', bytes: Buffer.from('89504e470d0a1a0a', 'hex') },
-  { type: 'image/jpeg', bytes: Buffer.from('ffd8ff', 'hex') },
-] as const
+const program = fileURLToPath(new URL('./logo-process.ts', import.meta.url))
+const timeoutMs = 20_000
 
 /**
  * Decodes a picture and encodes it anew, upright, small enough for a letterhead and without metadata, so that nothing of
- * the file itself is ever passed on. Throws Refusal validation_failed for logoSourcePath when it is no PNG or JPEG by its
- * own first bytes, is broken anywhere, or has more pixels than are decoded here.
+ * the file itself is ever passed on. A process of its own does it, which ends with the picture, since memory that a
+ * decoder took is seldom given back; how many run at a time is the caller's to say. Rejects with Refusal
+ * validation_failed for logoSourcePath when it is no PNG or JPEG by its own first bytes, is broken anywhere, takes too long, or has more
+ * pixels than are decoded here.
  */
-export async function encodeLogo(file: Buffer): Promise<EncodedLogo> {
-  const contentType = signatures.find(({ bytes }) => file.subarray(0, bytes.length).equals(bytes))?.type
-  if (!contentType) throw refused('is neither a PNG nor a JPEG')
-  const { default: sharp } = await import('sharp')
-  const picture = sharp(file, { failOn: 'warning', limitInputPixels: mostPixels, sequentialRead: true, pages: 1 })
-  try {
-    const { width, height } = await picture.metadata()
-    if (Math.max(width, height) > mostSide)
-      throw refused(`has ${width} x ${height} pixels, more than ${mostSide} a side`)
-    const small = picture
-      .autoOrient()
-      .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
-      .toColorspace('srgb')
-    const encoded = contentType === 'image/png' ? small.png({ compressionLevel: 9 }) : small.jpeg({ quality: 88 })
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data }
-  } catch (error) {
-    if ((error as Error).name === 'Refusal') throw error
-    throw refused('is a picture that cannot be decoded', error)
-  }
+export async function encodeLogo(path: string): Promise<EncodedLogo> {
+  const child = fork(program, [path], {
+    // Nothing of this process's environment, which holds secrets, nor of its flags.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const reply = await replyOf(child)
+  if ('logo' in reply) return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) }
+  if ('gone' in reply) throw refused('names a file that is gone', 'not_found')
+  throw refused(reply.refused, 'rule', reply.cause)
 }
 
-const refused = (message: string, cause?: unknown): Refusal => {
-  const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message }])
+function replyOf(child: ChildProcess): Promise<LogoReply> {
+  return new Promise((resolve, reject) => {
+    const end = (reply: LogoReply): void => {
+      clearTimeout(timer)
+      resolve(reply)
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(() => end({ refused: `takes more than ${timeoutMs / 1000} s to decode` }), timeoutMs)
+    child.once('message', (reply) => end(reply as LogoReply))
+    child.once('exit', (code, signal) =>
+      end({ refused: 'is a picture that cannot be decoded', cause: `the process ended with ${signal ?? code}` }),
+    )
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+}
+
+function refused(message: string, code: 'rule' | 'not_found', cause?: string): Refusal {
+  const refusal = invalid([{ field: 'logoSourcePath', code, message }])
   refusal.cause = cause
   return refusal
 }

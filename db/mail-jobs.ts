@@ -39,6 +39,8 @@ async function addMailTask(at: Sql, tenantId: number, jobId: string, runAt: stri
 /** One attempt: a slice of its job, with how many went before. */
 export interface MailAttempt extends Slice {
   attempts: number
+  /** The file that it has waited for already. */
+  awaited: string | null
 }
 
 /**
@@ -61,13 +63,31 @@ export async function claimMail(
     from held where jobs.tenant_id = ${tenantId} and jobs.id = held.id
     returning jobs.tenant_id as "tenantId", jobs.id, type, resource_type as "resourceType", params,
       requested_by as "requestedBy", fence, checkpoint, processed, total, errors_count as "errorsCount",
-      created_at as "createdAt", coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts, held.free as claimed
+      created_at as "createdAt", coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+      checkpoint ->> 'awaited' as awaited, held.free as claimed
   `.execute(database.sql.withoutPlugins())
   const row = rows[0]
   if (!row) return undefined
   const { requestedBy, claimed, ...slice } = row
   if (!claimed) throw new Error(`the mail of ${jobId} is being sent by another worker`)
   return { ...slice, caller: callerOf(tenantId, requestedBy) }
+}
+
+/**
+ * Puts the mail off until `file` is there, which is no attempt: `wakeMails` lets it go on. Throws SliceLost when the job
+ * was cancelled meanwhile.
+ */
+export async function awaitFile(unit: Unit, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
+  await updateServed(unit.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts, awaited: file }),
+    leaseUntil: null,
+    updatedAt: unit.at,
+  })
+}
+
+/** Lets mails go on that have waited for a file. */
+export async function wakeMails(unit: Unit, tenantId: number, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await addMailTask(unit.sql, tenantId, jobId, unit.at)
 }
 
 /** Ends the job with what became of the mail. Throws SliceLost when it was cancelled meanwhile. */

@@ -52,8 +52,7 @@ export const openMail = async (
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
 /** Leaves it to the worker to find out who has this address and to mail him, so that the answer tells nobody. */
-export async function enqueuePasswordReset(at: Sql, email: string, origin: string): Promise<void> {
-  const payload: Tasks['start-password-reset'] = { email, origin }
+export async function enqueuePasswordReset(at: Sql, payload: Tasks['start-password-reset']): Promise<void> {
   await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
     max_attempts := 5)`.execute(at)
 }

@@ -17,7 +17,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations({ connectionString: url })
+    await migrateQueue(url)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
@@ -34,6 +34,20 @@ export async function migrate(url: string): Promise<void> {
     }
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
+ * process when the server is stopped at that moment.
+ */
+async function migrateQueue(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })
+  pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
   }
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { insertRecord, lockRecords, removeRecord, updateRecord } from './changes.ts'
+import { insertRecord, lockRecords, removeRecords, updateRecord } from './changes.ts'
 import { notFound, Refusal } from './domain/refusal.ts'
+import { refuseOther } from './etags.ts'
 import { products } from './products.ts'
 import { record, type Schemas, snake, type Wire } from './record.ts'
-import { from } from './records.ts'
+import { from, shown } from './records.ts'
 import type { Unit } from './unit.ts'
 
 /** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
@@ -45,7 +46,7 @@ export const createNamed = <L extends NamedList>(
   values: Create<L>,
 ): Promise<Wire<L>> => insertRecord(unit, caller, list, values)
 
-/** Changes what stands under an id. Throws Refusal not_found, conflict when another one has its new name. */
+/** Changes what stands under an id. Throws Refusal not_found, conflict when another one has its new name, conflict (412). */
 export const updateNamed = <L extends NamedList>(
   unit: Unit,
   caller: Caller,
@@ -57,7 +58,10 @@ export const updateNamed = <L extends NamedList>(
 /** The field of a product that chooses from the list. */
 const fieldOf = { ProductCategory: 'categoryId', Manufacturer: 'manufacturerId' } as const
 
-/** Deletes what stands under an id softly. Throws Refusal not_found, conflict (409) while live products have it. */
+/**
+ * Deletes what stands under an id softly, honouring If-Match. Throws Refusal not_found, conflict (409) while live products
+ * have it, conflict (412).
+ */
 export async function removeNamed<L extends NamedList>(
   unit: Unit,
   caller: Caller,
@@ -65,7 +69,9 @@ export async function removeNamed<L extends NamedList>(
   id: number,
 ): Promise<Wire<L>> {
   // A product that is about to point to it holds the row for key share, so this waits and then counts it.
-  if (!(await lockRecords(unit, caller, list, [id])).has(id)) throw notFound(list.noun)
+  const row = (await lockRecords(unit, caller, list, [id])).get(id)
+  if (!row) throw notFound(list.noun)
+  refuseOther(unit, shown(row), list.noun)
   const field = sql.ref(snake(fieldOf[list.schema]))
   const { rows } = await sql<{ total: number }>`
     select count(*) as total ${from(products, caller.tenantId)} and ${field} = ${id} and deleted_at is null
@@ -75,5 +81,5 @@ export async function removeNamed<L extends NamedList>(
     const held = total === 1 ? 'One product has' : `${total} products have`
     throw new Refusal('conflict', `${held} this ${list.noun}. Give them another one, or delete them, first.`)
   }
-  return removeRecord(unit, caller, list, id)
+  return (await removeRecords(unit, caller, list, [id])).get(id) as Wire<L>
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStale } from './failures.ts'
 
 /**
  * What is used here of pg's Query beyond its types. A run's result holds what the server said of the columns: their
@@ -11,6 +12,7 @@ declare class OpenQuery implements pg.Submittable {
   _accumulateRows: boolean
   submit(connection: object): Error | null
   handleCommandComplete(message: object, connection: object): void
+  handleError(error: Error, connection: object): void
 }
 
 interface Columns {
@@ -19,10 +21,14 @@ interface Columns {
   _prebuiltEmptyResultObject: unknown
 }
 
-/** A connection, as it is to those runs whose columns are known, and the columns of each named statement. */
+/**
+ * A connection, as it is to those runs whose columns are known; the columns of each prepared statement; and the name of
+ * each that was prepared anew.
+ */
 interface Known {
   undescribed: object
   columns: Map<string, Columns>
+  renamed: Map<string, string>
 }
 
 const connections = new WeakMap<object, Known>()
@@ -31,7 +37,7 @@ function knownOf(connection: object): Known {
   const found = connections.get(connection)
   if (found) return found
   const undescribed = Object.create(connection, { describe: { value: () => {} } }) as object
-  const made = { undescribed, columns: new Map<string, Columns>() }
+  const made: Known = { undescribed, columns: new Map(), renamed: new Map() }
   connections.set(connection, made)
   return made
 }
@@ -40,10 +46,30 @@ function knownOf(connection: object): Known {
  * One run of a named statement. pg lets the server describe the columns at every run, which for a wide table is more than
  * a row of it; but they cannot change while the statement is prepared, so a connection's first run is enough. Measured
  * on GET /contacts/{id}: a seventh of the API's CPU.
+ *
+ * Preparing a statement waits for locks and may fail, so no run builds on another's that is still under way: until the
+ * server has answered for a name, its other runs on this connection go unnamed. A name that turns out to be stale is
+ * never used again; the next run prepares the statement under another.
  */
 class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
+  readonly #statement: string
+
+  constructor(
+    statement: string,
+    text: string,
+    values: readonly unknown[],
+    callback: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super(text, values, callback)
+    this.#statement = statement
+  }
+
   override submit(connection: object): Error | null {
-    const { undescribed, columns } = knownOf(connection)
+    const { undescribed, columns, renamed } = knownOf(connection)
+    const name = renamed.get(this.#statement) ?? this.#statement
+    // The texts by names that were sent to be prepared, and that the server has not answered for.
+    const { submittedNamedStatements } = connection as { submittedNamedStatements: Record<string, string> }
+    this.name = name in submittedNamedStatements ? '' : name
     const known = columns.get(this.name)
     if (!known) return super.submit(connection)
     Object.assign(this._result, known)
@@ -53,11 +79,21 @@ class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
 
   override handleCommandComplete(message: object, connection: object): void {
     const { columns } = knownOf(connection)
-    if (!columns.has(this.name)) {
+    if (this.name !== '' && !columns.has(this.name)) {
       const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
       columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
     }
     super.handleCommandComplete(message, connection)
+  }
+
+  override handleError(error: Error, connection: object): void {
+    const { columns, renamed } = knownOf(connection)
+    const current = renamed.get(this.#statement) ?? this.#statement
+    if (this.name === current && isStale(error)) {
+      renamed.set(this.#statement, `${current}_`)
+      columns.delete(current)
+    }
+    super.handleError(error, connection)
   }
 }
 
@@ -69,8 +105,6 @@ export function runNamed(
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const query = new NamedQuery(text, values, (error, result) => (error ? reject(error) : resolve(result)))
-    query.name = name
-    client.query(query)
+    client.query(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))))
   })
 }

@@ -10,7 +10,10 @@ export interface Notice {
   body?: string | null
 }
 
-/** Tells the organization, in the transaction of what it tells about. */
+/**
+ * Keeps a notice for the organization, in the transaction of what it is about. Nobody is told by that alone, so nothing may say
+ * that somebody was: nothing sends notices yet, and no operation shows them.
+ */
 export async function notify(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, notice: Notice): Promise<void> {
   await unit.sql
     .insertInto('notifications')

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Database, Sql } from './connection.ts'
-import { type GrantedFamily, insertFamily, revokeFamily } from './oauth-families.ts'
+import { endGrants } from './endings.ts'
+import { keepClient } from './oauth-clients.ts'
+import { type GrantedFamily, insertFamily, type NoteReuse } from './oauth-families.ts'
 import { makeToken, readToken } from './opaque-token.ts'
+import { type Unit, writing } from './unit.ts'
 
 const codeLifeMs = 60_000
 
@@ -15,17 +18,21 @@ export interface NewCode {
   scopes: string[]
 }
 
-/** An authorization code for what a person has just granted; good once, for a minute. */
-export async function issueCode(database: Database, { tenantId, ...code }: NewCode, now = new Date()): Promise<string> {
+/** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
+export async function issueCode(
+  { sql, at }: Pick<Unit, 'sql' | 'at'>,
+  { tenantId, ...code }: NewCode,
+): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
-  await database.sql
+  await keepClient(sql, code.clientId)
+  await sql
     .insertInto('oauthCodes')
     .values({
       tenantId,
       codeHash: hash,
       ...code,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + codeLifeMs).toISOString(),
+      createdAt: at,
+      expiresAt: new Date(Date.parse(at) + codeLifeMs).toISOString(),
     })
     .execute()
   return token
@@ -47,33 +54,39 @@ export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'ex
  * can, and comes a second time, loses what the first time gave, because one of the two is a thief. The caller gets the
  * objection as a value: what it revoked is committed by then.
  */
-export function redeemCode(
+export async function redeemCode(
   database: Database,
   presented: PresentedCode,
-  now = new Date(),
+  noteReuse: NoteReuse,
 ): Promise<GrantedFamily | CodeObjection> {
-  return database.sql.transaction().execute(async (sql) => {
-    const token = readToken('code', presented.code)
-    const code = token && (await lockCode(sql, token))
-    if (!token || !code) return 'unknown'
+  const token = readToken('code', presented.code)
+  if (!token) return 'unknown'
+  const { tenantId } = token
+  const redeem = async (unit: Unit): Promise<GrantedFamily | CodeObjection> => {
+    const { sql } = unit
+    const now = new Date(unit.at)
+    const code = await lockCode(sql, token)
+    if (!code) return 'unknown'
     const objection = objectionTo(code, presented)
     if (objection) return objection
-    if (code.familyId !== null) {
-      await revokeFamily(sql, token.tenantId, code.familyId, 'code_reused', now)
+    const { userId, clientId, scopes, familyId } = code
+    if (familyId !== null) {
+      const { grants } = await endGrants(unit, tenantId, { familyId }, 'code_reused')
+      if (grants > 0) noteReuse(unit, { tenantId, userId, clientId })
       return 'used'
     }
-    if (code.expiresAt <= now.toISOString()) return 'expired'
-    const grant = { tenantId: token.tenantId, userId: code.userId, clientId: code.clientId, scopes: code.scopes }
-    const family = await insertFamily(sql, grant, now)
+    if (code.expiresAt <= unit.at) return 'expired'
+    const family = await insertFamily(sql, { tenantId, userId, clientId, scopes }, now)
     if (!family) return 'user'
     await sql
       .updateTable('oauthCodes')
       .set({ familyId: family.familyId })
-      .where('tenantId', '=', token.tenantId)
+      .where('tenantId', '=', tenantId)
       .where('codeHash', '=', token.hash)
       .execute()
     return family
-  })
+  }
+  return writing(database, token, redeem)
 }
 
 const lockCode = (sql: Sql, token: { tenantId: number; hash: Buffer }) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
+import { notFound } from './domain/refusal.ts'
+import { findClient } from './oauth-clients.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** An app that a person has connected, over all consents that are still good. */
@@ -32,18 +34,12 @@ export async function listConnections(
   return rows
 }
 
-/** Disconnects an app: every grant of this person to it ends at once. */
-export async function revokeConnection(
-  database: Database,
-  { tenantId, userId }: Pick<SignedIn, 'tenantId' | 'userId'>,
-  clientId: string,
-): Promise<void> {
-  await database.sql
-    .updateTable('oauthFamilies')
-    .set({ revokedAt: new Date().toISOString(), revokedBecause: 'person' })
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('clientId', '=', clientId)
-    .where('revokedAt', 'is', null)
-    .execute()
+/** The organizations in which somebody has granted anything to an app. Throws Refusal not_found for an unknown one. */
+export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
+  if (!(await findClient(database, clientId))) throw notFound('app')
+  const { rows } = await sql<{ tenantId: number }>`
+    select /* all tenants */ tenant_id as "tenantId" from oauth_families where client_id = ${clientId}
+    union select tenant_id from oauth_codes where client_id = ${clientId} order by 1
+  `.execute(database.sql.withoutPlugins())
+  return rows.map(({ tenantId }) => tenantId)
 }

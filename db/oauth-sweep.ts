@@ -10,7 +10,7 @@ const batchRows = 1_000
 
 /**
  * Removes what nothing can be done with any more: codes, sessions and resets past their time, families that are dead or
- * were not used for their idle life, keys that signed nothing that lives. Safe to run anywhere, at any time.
+ * over, apps that nobody has connected in their time, keys that signed nothing that lives. Safe to run anywhere, at any time.
  */
 export async function sweepOauth(database: Database, now = new Date()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -19,9 +19,20 @@ export async function sweepOauth(database: Database, now = new Date()): Promise<
   await inBatches(database, 'sessions', sql`expires_at < ${at}`)
   await inBatches(database, 'password_resets', sql`expires_at < ${at}`)
   await inBatches(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)
+  await endKeysOfOverGrants(database, at)
   await inBatches(database, 'oauth_families', sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`)
+  await inBatches(database, 'oauth_clients', sql`kept_until < ${at}`)
+  await inBatches(database, 'sign_in_tickets', sql`expires_at < ${at}`)
   await inBatches(database, 'attempt_windows', sql`expires_at < ${at}`)
   await inBatches(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
+}
+
+/** A grant's keys are refused from the moment that it is over; here they are marked so, before it is forgotten. */
+async function endKeysOfOverGrants(database: Database, at: string): Promise<void> {
+  await sql`/* all tenants */ update api_keys k set revoked_at = ${at} from oauth_families f
+    where f.tenant_id = k.tenant_id and f.id = k.family_id and f.expires_at < ${at} and k.revoked_at is null`.execute(
+    database.sql,
+  )
 }
 
 async function inBatches(database: Database, table: string, gone: ReturnType<typeof sql>): Promise<void> {

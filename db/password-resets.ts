@@ -1,11 +1,16 @@
+import { accountsOf } from './accounts.ts'
 import type { Database, Sql } from './connection.ts'
+import { endGrants, endSessions } from './endings.ts'
 import { makeToken, readToken } from './opaque-token.ts'
-import { accountsOf, hashPassword } from './users.ts'
+import { hashPassword } from './passwords.ts'
+import { type Unit, writing } from './unit.ts'
 
 /** How long a link from a mail is good. */
 export const resetLifeMs = 30 * 60_000
 
 export interface PasswordReset {
+  tenantId: number
+  userId: number
   email: string
   name: string
   tenantName: string
@@ -31,7 +36,14 @@ export async function createPasswordResets(sql: Sql, email: string, now = new Da
       })),
     )
     .execute()
-  return resets.map(({ email: address, name, tenantName, token }) => ({ email: address, name, tenantName, token }))
+  return resets.map(({ tenantId, userId, email: address, name, tenantName, token }) => ({
+    tenantId,
+    userId,
+    email: address,
+    name,
+    tenantName,
+    token,
+  }))
 }
 
 /** Whose password a reset may set; undefined when it is unknown, used or over. */
@@ -56,31 +68,48 @@ export async function findPasswordReset(
     .executeTakeFirst()
 }
 
+/** What whoever follows a link decides. */
+export interface NewPassword {
+  password: string
+  /** Ends every grant of his to an app, with what came of it. */
+  disconnectApps: boolean
+}
+
 /**
- * Sets the password, signs the user out everywhere and uses up every reset of his. Apps stay connected. False when
- * the reset is not good any more.
+ * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
+ * apps. `note` is told in the same transaction whose password it was. False when the reset is not good any more.
  */
-export async function spendPasswordReset(database: Database, text: string, password: string): Promise<boolean> {
+export async function spendPasswordReset(
+  database: Database,
+  text: string,
+  { password, disconnectApps }: NewPassword,
+  note: (unit: Unit, person: { tenantId: number; userId: number }) => void,
+): Promise<boolean> {
+  const token = readToken('reset', text)
+  if (!token) return false
   const passwordHash = await hashPassword(password)
-  const at = new Date().toISOString()
-  return database.sql.transaction().execute(async (sql) => {
-    const reset = await findPasswordReset(sql, text)
+  return writing(database, token, async (unit) => {
+    const reset = await findPasswordReset(unit.sql, text)
     if (!reset) return false
     const { tenantId, userId } = reset
-    const used = await sql
-      .deleteFrom('passwordResets')
+    // Of two that come at once, the second waits here and finds the reset gone.
+    await unit.sql
+      .selectFrom('users')
+      .select('id')
       .where('tenantId', '=', tenantId)
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    // Of two that come at once, the second finds the row gone.
-    if (used.numDeletedRows === 0n) return false
-    await sql.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
-    await sql
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
+    if (!(await findPasswordReset(unit.sql, text))) return false
+    await unit.sql
       .updateTable('users')
-      .set({ passwordHash, updatedAt: at })
+      .set({ passwordHash, updatedAt: unit.at })
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute()
+    await endSessions(unit, tenantId, userId)
+    if (disconnectApps) await endGrants(unit, tenantId, { userId }, 'password')
+    note(unit, { tenantId, userId })
     return true
   })
 }

@@ -26,6 +26,8 @@ export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
   importKey?: string
   /** Whether the table has search_text. */
   search: boolean
+  /** Whether phone numbers stand in it, which are found however they are written. */
+  searchesPhones?: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
   references: Readonly<Record<string, { table: string; noun: string }>>
   /** The field that dateFrom and dateTo compare. */

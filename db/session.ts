@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../generated/database.d.ts'
+import { isStale } from './failures.ts'
 import { runNamed } from './named-query.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
 
@@ -10,12 +11,18 @@ export type Sql = Kysely<DB>
 const names = new Map<string, string>()
 const mostNames = 2_000
 
+/**
+ * What stands in a statement whose best plan depends on its values. It goes unprepared, so the server plans each run for
+ * the values that it has.
+ */
+export const plannedAnew = '/* planned anew */'
+
 /** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
-  if (names.size >= mostNames) return undefined
+  if (names.size >= mostNames || text.includes(plannedAnew)) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -68,6 +75,30 @@ export function senderOf(client: pg.ClientBase): Send {
   return send
 }
 
+const tenaciousSenders = new WeakMap<pg.ClientBase, Send>()
+
+/**
+ * The same for statements that are transactions of their own: one that did not run, because what was known of it as a
+ * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed already,
+ * and what was sent behind has had its answer.
+ */
+export function tenaciousSenderOf(client: pg.ClientBase): Send {
+  const known = tenaciousSenders.get(client)
+  if (known) return known
+  const send = senderOf(client)
+  // What the server said last, at the end of the statement before; pg does not show it in its types.
+  const told = client as unknown as { _txStatus: 'I' | 'T' | 'E' }
+  const tenacious: Send = (text, values) => {
+    const alone = told._txStatus === 'I'
+    return send(text, values).catch((error: unknown) => {
+      if (alone && isStale(error)) return send(text, values)
+      throw error
+    })
+  }
+  tenaciousSenders.set(client, tenacious)
+  return tenacious
+}
+
 const leastSilenceMs = 20_000
 const silences = new WeakMap<pg.ClientBase, number>()
 
@@ -100,6 +131,11 @@ function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answe
 export interface Session {
   /** Builds and executes statements on this connection. */
   sql: Sql
+  /**
+   * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is in
+   * each of its statements, and since when pg_stat_activity shows it to be under way.
+   */
+  begin(settings: string): Promise<string>
   /** Sends a statement before anything else happens, and answers with the command that was completed. */
   send(statement: string | CompiledQuery): Promise<string>
   /** Gives the connection back, or ends it when it is not fit for others. */
@@ -112,6 +148,11 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
   const connection = connectionOver(() => send)
   return {
     sql: boundTo(connection, base, dialect),
+    async begin(settings) {
+      // Several statements in one text have as many results, which pg's types do not know of.
+      const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
+      return results[1]!.rows[0]!.now
+    },
     async send(statement) {
       const { command } = await (typeof statement === 'string'
         ? send(statement)

@@ -1,7 +1,10 @@
+import type { Account } from './accounts.ts'
 import type { Database } from './connection.ts'
 import type { Role } from './domain/scopes.ts'
 import { makeToken, readToken } from './opaque-token.ts'
+import { proofOf } from './passwords.ts'
 import type { TenantStatus } from './tenants.ts'
+import type { Unit } from './unit.ts'
 
 /** How long somebody stays signed in to the service's own pages. */
 export const sessionLifeMs = 12 * 3600 * 1000
@@ -17,19 +20,26 @@ export interface SignedIn {
   role: Role
 }
 
-/** Signs a user in: a new session, whose token is given once. */
+/**
+ * Signs a user in: a new session, whose token is given once. Undefined when the password that he gave is not his any
+ * more, or he is gone; whoever changes either waits, and then finds the session.
+ */
 export async function createSession(
-  database: Database,
-  tenantId: number,
-  userId: number,
-  now = new Date(),
-): Promise<string> {
+  { sql, at }: Pick<Unit, 'sql' | 'at'>,
+  { tenantId, userId, proof }: Pick<Account, 'tenantId' | 'userId' | 'proof'>,
+): Promise<string | undefined> {
+  const user = await sql
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!user || proofOf(user.passwordHash) !== proof) return undefined
   const { token, hash } = makeToken('session', tenantId)
-  const expiresAt = new Date(now.getTime() + sessionLifeMs).toISOString()
-  await database.sql
-    .insertInto('sessions')
-    .values({ tenantId, tokenHash: hash, userId, createdAt: now.toISOString(), expiresAt })
-    .execute()
+  const expiresAt = new Date(Date.parse(at) + sessionLifeMs).toISOString()
+  await sql.insertInto('sessions').values({ tenantId, tokenHash: hash, userId, createdAt: at, expiresAt }).execute()
   return token
 }
 
@@ -51,6 +61,20 @@ export async function findSession(database: Database, text: string, now = new Da
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return row as SignedIn | undefined
+}
+
+/** Holds a session until the transaction ends: whoever ends it waits, and then finds what it did. False when it is over. */
+export async function holdSession({ sql }: Pick<Unit, 'sql'>, text: string): Promise<boolean> {
+  const token = readToken('session', text)
+  if (!token) return false
+  const held = await sql
+    .selectFrom('sessions')
+    .select('userId')
+    .where('tenantId', '=', token.tenantId)
+    .where('tokenHash', '=', token.hash)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Signs out; a session that is over already is no error. */

@@ -16,6 +16,8 @@ export interface ClientLimits {
   /** An upload brings at least so many bytes in each of its windows. */
   uploadWindowMs: number
   uploadWindowBytes: number
+  /** How long more requests may be under way than are served in a moment, before who comes is turned away. */
+  crowdMs: number
 }
 
 /** 1 MB of JSON in 30 s needs 35 KB/s; an upload must keep 1 KB/s only, since it may be large and its line slow. */
@@ -26,7 +28,22 @@ export const clientLimits: ClientLimits = {
   keepAliveMs: 65_000,
   uploadWindowMs: 60_000,
   uploadWindowBytes: 60_000,
+  crowdMs: 250,
 }
+
+/** How often customers may ask for a page, in a window that slides. */
+export interface PageLimits {
+  windowMs: number
+  /** Through one link. */
+  perLink: number
+  /** From one network: an IPv4 address or a /64 of IPv6. */
+  perNetwork: number
+}
+
+/** A customer who tries every option needs one request for each; an office with one address may have many customers. */
+export const pageLimits: PageLimits = { windowMs: 60_000, perLink: 120, perNetwork: 600 }
+
+const acquireTimeoutMs = 3_000
 
 /** What the operator's environment says, read once per process. README's operator's reference lists every variable. */
 export interface Settings {
@@ -49,6 +66,9 @@ export interface Settings {
   uploadMaxBytes: number
   /** Not the operator's to say; here so that tests need not wait. */
   clientLimits: ClientLimits
+  /** How long a request waits for a free connection until it is a 503. Not the operator's to say either. */
+  acquireTimeoutMs: number
+  pageLimits: PageLimits
   /** Connections that one process holds at most. */
   poolSize: number
 }
@@ -75,6 +95,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
     clientLimits,
+    acquireTimeoutMs,
+    pageLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
   }
 }
@@ -178,11 +200,22 @@ function isSubnet(text: string): boolean {
 function keptSecret(dataDir: string, production: boolean): string {
   if (production) throw new Error('SECRET_KEY is required when NODE_ENV is production')
   const file = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true })
   try {
+    mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw ownersOnly(dataDir, error)
   }
-  return readFileSync(file, 'utf8').trim()
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw ownersOnly(dataDir, error)
+  }
+}
+
+/** What went wrong in DATA_DIR, in words for somebody who started the service as another user before. */
+function ownersOnly(dataDir: string, cause: unknown): unknown {
+  if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return cause
+  const text = `DATA_DIR ${dataDir} belongs to another user: start the service as that one, or name another DATA_DIR`
+  return new Error(text, { cause })
 }

@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts'
  * The address under which a customer sees a bid without an account. Whoever has the token sees the bid, so it is looked
  * up by its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A bid has at most
  * one live link. It ends when it is replaced, and with the bid's cancelling or deletion, for good: a bid that is
- * reopened or restored gets another.
+ * reopened or restored gets another. One that ended with the cancelling goes on to say that the bid was withdrawn.
  */
 export interface ShareLink {
   token: string
@@ -57,32 +57,45 @@ export async function liveLinkOf(
   return live && { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
 }
 
-/** Ends the live links of these bids. */
-export async function endShareLinks(unit: Unit, caller: Caller, bidIds: readonly number[]): Promise<void> {
+/** Ends the live links of these bids; `withdrawn` when the bids end with them. */
+export async function endShareLinks(
+  unit: Unit,
+  caller: Caller,
+  bidIds: readonly number[],
+  { withdrawn = false }: { withdrawn?: boolean } = {},
+): Promise<void> {
   if (bidIds.length === 0) return
   await unit.sql
     .updateTable('bidShareLinks')
-    .set({ endedAt: unit.at })
+    .set({ endedAt: unit.at, withdrawn })
     .where('tenantId', '=', caller.tenantId)
     .where('bidId', 'in', bidIds)
     .where('endedAt', 'is', null)
     .execute()
 }
 
-/** Whose bid a live link shows. Undefined for an ended, unknown or broken token, and where the organization is not active. */
-export async function findShared(
-  sql: Sql,
-  text: string,
-): Promise<{ tenantId: number; tenantName: string; bidId: number } | undefined> {
+/** What a link leads to. */
+export interface Shared {
+  tenantId: number
+  bidId: number
+  /** The link ended because the bid was cancelled. */
+  withdrawn: boolean
+}
+
+/**
+ * Whose bid a link shows, live or withdrawn. Undefined for a link that ended otherwise, an unknown or broken token, and
+ * where the organization is not active.
+ */
+export async function findShared(sql: Sql, text: string): Promise<Shared | undefined> {
   const token = readToken('share', text)
   if (!token) return undefined
   return sql
     .selectFrom('bidShareLinks as link')
     .innerJoin('tenants', 'tenants.id', 'link.tenantId')
-    .select(['link.tenantId', 'tenants.name as tenantName', 'link.bidId'])
+    .select(['link.tenantId', 'link.bidId', 'link.withdrawn'])
     .where('link.tenantId', '=', token.tenantId)
     .where('link.tokenHash', '=', token.hash)
-    .where('link.endedAt', 'is', null)
+    .where((where) => where.or([where('link.endedAt', 'is', null), where('link.withdrawn', '=', true)]))
     .where('tenants.status', '=', 'active')
     .executeTakeFirst()
 }

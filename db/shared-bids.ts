@@ -1,11 +1,12 @@
 import { acceptBid } from './bid-acceptance.ts'
 import { keepAnswer, type Origin } from './bid-answers.ts'
 import { bidDocument } from './bid-documents.ts'
-import { enqueueBidPdf } from './bid-pdfs.ts'
+import { wantBidPdf } from './bid-pdfs.ts'
 import { type Bid, bids, lockBid, rejectBid, viewBid } from './bids.ts'
+import { letterheadOf } from './branding.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Database } from './connection.ts'
-import { type BidDocument, documentHash } from './domain/bid-document.ts'
+import { documentHash, type Letterhead } from './domain/bid-document.ts'
 import { totalsWithOptions } from './domain/chosen-totals.ts'
 import type { Decimal } from './domain/money.ts'
 import { Refusal } from './domain/refusal.ts'
@@ -14,6 +15,7 @@ import { allows } from './domain/states.ts'
 import { notify } from './notifications.ts'
 import { findRecord } from './records.ts'
 import { findShared } from './share-links.ts'
+import type { ShownDocument, ShownDocuments } from './shown-documents.ts'
 import { reading, type Unit, writing } from './unit.ts'
 
 /**
@@ -21,29 +23,35 @@ import { reading, type Unit, writing } from './unit.ts'
  * signature is for what was shown, so it names the document by its hash and the total that stood beside the button; when
  * either is not so any more, nothing is signed.
  */
-export interface SharedBid {
+export interface SharedBid extends ShownDocument {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   bid: Bid
-  document: BidDocument
-  documentHash: string
   /** Whether the customer may answer it now. */
   open: boolean
 }
 
+/** A bid that was cancelled while it was in its customer's hands: whom to ask about it, and no more. */
+export interface WithdrawnBid {
+  number: string
+  from: Letterhead
+}
+
 /** The bid that a link shows; undefined for a link that shows none, or none now. */
-export async function findSharedBid(database: Database, token: string): Promise<SharedBid | undefined> {
+export async function findSharedBid(
+  database: Database,
+  documents: ShownDocuments,
+  token: string,
+): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
   const shared = await findShared(database.sql, token)
   if (!shared) return undefined
   const unit = reading(database)
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const bid = await findRecord(unit, caller, bids, shared.bidId).catch(refusedAs('not_found', undefined))
-  return bid && allows('bid', 'share', bid.status) ? sharedBid(unit, caller, bid) : undefined
-}
-
-async function sharedBid(unit: Unit, caller: Caller, bid: Bid): Promise<SharedBid> {
-  const document = await bidDocument(unit, caller, bid.id)
-  return { caller, bid, document, documentHash: documentHash(document), open: isOpen(unit, bid) }
+  if (!bid) return undefined
+  if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(unit, caller) } }
+  if (!allows('bid', 'share', bid.status)) return undefined
+  return { caller, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
 }
 
 const isOpen = (unit: Unit, { status, validUntil }: Bid): boolean =>
@@ -89,7 +97,7 @@ export function acceptSharedBid(
       title: `${bid.bidNumber} was accepted`,
       body: `${name} accepted it for ${amountText(total)}.`,
     })
-    await enqueueBidPdf(unit.sql, { tenantId: caller.tenantId, bidId: id })
+    await wantBidPdf(unit.sql, { tenantId: caller.tenantId, bidId: id })
     return 'done'
   })
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Send, senderOf } from './session.ts'
+import { type Send, tenaciousSenderOf } from './session.ts'
 
 /** Connections that are not handed out: whoever has a statement sends it on one of them. Each is a pipeline. */
 export class SharedConnections {
@@ -25,7 +25,7 @@ export class SharedConnections {
     }
     const place = this.#turn
     this.#clients[place] ??= this.#open(place)
-    return senderOf(await this.#clients[place])
+    return tenaciousSenderOf(await this.#clients[place])
   }
 
   /** Ends the connections when their statements are answered. */

@@ -6,12 +6,13 @@ const auditLifeMs = 90 * 24 * 3600 * 1000
 const taskLifeMs = 7 * 24 * 3600 * 1000
 const batchRows = 5_000
 
-/** Removes what has outlived its promise: stored answers, events, audit rows and dead tasks; in batches that lock little. */
+/** Removes what has outlived its promise: stored answers, events, audit rows, dead uploads' space and tasks; in batches that lock little. */
 export async function sweepRows(database: Database, now = new Date()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
   await inBatches(database, 'events', 'created_at', before(eventLifeMs))
   await inBatches(database, 'api_audit_logs', 'created_at', before(auditLifeMs))
+  await inBatches(database, 'upload_reservations', 'lease_until', now.toISOString())
   await forgetDeadTasks(database, before(taskLifeMs))
 }
 

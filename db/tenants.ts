@@ -3,30 +3,34 @@ import { Refusal } from './domain/refusal.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** Makes a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
+/** What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
+export interface TenantLimits {
+  hourlyUnits?: number
+  /** Live webhook endpoints. */
+  maxWebhookEndpoints?: number
+  /** Uploads, files of jobs and logos together. */
+  maxStorageBytes?: number
+}
+
+/** Makes a tenant; a limit that is left out is the usual one. */
 export async function createTenant(
   database: Database,
-  values: { name: string; hourlyUnits?: number },
+  { name, ...limits }: { name: string } & TenantLimits,
 ): Promise<number> {
   const at = new Date().toISOString()
   const row = await database.sql
     .insertInto('tenants')
-    .values({
-      name: values.name,
-      ...(values.hourlyUnits && { hourlyUnits: values.hourlyUnits }),
-      createdAt: at,
-      updatedAt: at,
-    })
+    .values({ name, ...limits, createdAt: at, updatedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** Changes a tenant's status or budget; seen by the next request. Throws Refusal not_found. */
+/** Changes a tenant's status or limits; seen by the next request. Throws Refusal not_found. */
 export async function updateTenant(
   database: Database,
   tenantId: number,
-  changes: { status?: TenantStatus; hourlyUnits?: number },
+  changes: { status?: TenantStatus } & TenantLimits,
 ): Promise<void> {
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')

@@ -1,7 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
-import { readHead } from './csv-file.ts'
-import type { CsvHead } from './domain/csv-head.ts'
+import { type FileHead, readHead } from './csv-file.ts'
 import { CsvProblem } from './domain/csv-scan.ts'
 import { invalid, Refusal } from './domain/refusal.ts'
 import type { Files } from './files.ts'
@@ -101,7 +100,7 @@ export async function finishedUpload(
  * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
  * validation_failed for sourcePath; what is wrong further down is found when the import begins.
  */
-export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<CsvHead> {
+export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<FileHead> {
   return readHead(files.uploadPath(id), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -120,6 +119,14 @@ export function refuseClosedUpload(
 ): asserts upload is Upload {
   if (upload?.state === 'finished')
     throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
+  refuseExpiredUpload(upload, now)
+}
+
+/** Throws Refusal bad_request (410) for an upload whose time is over. */
+export function refuseExpiredUpload(
+  upload: Upload | undefined,
+  now = new Date().toISOString(),
+): asserts upload is Upload {
   if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw gone('upload')
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { Refusal } from './domain/refusal.ts'
-import { type RecordDefinition, type Schemas, snake } from './record.ts'
+import { holdersOf } from './key-holders.ts'
+import type { RecordDefinition, Schemas } from './record.ts'
 import { from, type Row, selection } from './records.ts'
 import type { Unit } from './unit.ts'
 
@@ -34,7 +35,8 @@ export async function takenFields(
     rows.forEach(({ id, values: { [field]: value } }, row) => {
       if (typeof value !== 'string') return
       const { key, by } = holders.get(value)!
-      if (given.has(key) || (by !== null && by !== id)) taken.push({ row, field, by: by ?? undefined })
+      const other = by.find((holder) => holder !== id)
+      if (given.has(key) || other !== undefined) taken.push({ row, field, by: other })
       else given.add(key)
     })
   }
@@ -72,20 +74,4 @@ export async function takenByNow(
     rows.map((values) => ({ id: values.id, values })),
   )
   return new Set(taken.map(({ row }) => rows[row]!.id))
-}
-
-/** For each value the form in which it is compared, and the live record that has it. */
-async function holdersOf(
-  unit: Unit,
-  caller: Caller,
-  record: AnyRecord,
-  field: string,
-  values: readonly string[],
-): Promise<Map<string, { key: string; by: number | null }>> {
-  const { rows } = await sql<{ value: string; key: string; by: number | null }>`
-    select wanted.value, lower(wanted.value) as key, held.id as by from unnest(${values}::text[]) wanted (value)
-    left join ${sql.table(record.table)} held on held.tenant_id = ${caller.tenantId}
-      and lower(held.${sql.ref(snake(field))}) = lower(wanted.value) and held.deleted_at is null
-  `.execute(unit.sql)
-  return new Map(rows.map((row) => [row.value, row]))
 }

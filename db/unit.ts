@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Caller } from './caller.ts'
 import { type Database, isPassing, type Session, type Sql } from './connection.ts'
+import type { Precondition } from './etags.ts'
 import { type EventNote, flushEvents } from './events.ts'
 
 /**
@@ -11,14 +12,17 @@ export interface Unit {
   sql: Sql
   /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
   lookups: Sql
-  /** The time of every row that this unit writes, ISO 8601. */
+  /**
+   * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
+   * (db/sync.ts) rests on no write ever having another. For a read, the process's clock.
+   */
   at: string
   /** False for a read, whose statements are each their own transaction; writing through it throws. */
   writes: boolean
   /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
   interactive: boolean
-  /** If-Match of the request: the ETag that the record must still have. */
-  ifMatch: string | undefined
+  /** If-Match of the request: the version that the record must still have. */
+  ifMatch: Precondition | undefined
   events: EventNote[]
   /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
   closing: CompiledQuery[]
@@ -38,22 +42,24 @@ export const reading = (database: Database): Unit => ({
 
 export interface WriteOptions<Opened> {
   interactive?: boolean
-  ifMatch?: string | undefined
-  at?: Date
+  ifMatch?: Precondition | undefined
   /**
    * Sends the transaction's first statements, together with BEGIN, and answers for them. They must be harmless on their
    * own, because they have left before it is known whether BEGIN succeeded.
    */
-  opening?: (unit: Unit, session: Session) => Promise<Opened>
+  opening?: (sql: Sql) => Promise<Opened>
 }
 
 const attempts = 3
+/** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
+const transactionRollback = '40000'
 // A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than they do.
-const begin = 'begin; set local plan_cache_mode = force_generic_plan'
+const settings = 'set local plan_cache_mode = force_generic_plan'
 
 /**
- * Runs `work` in one transaction and flushes its events last, just before COMMIT. A deadlock or serialization
- * failure runs the whole work again, at most three times in all; `work` must therefore have no effect outside it.
+ * Runs `work` in one transaction and flushes its events last, just before COMMIT. A deadlock, a serialization
+ * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
+ * effect outside it.
  */
 export async function writing<T, Opened = undefined>(
   database: Database,
@@ -82,26 +88,25 @@ async function transact<T, Opened>(
   session: Session,
   caller: Pick<Caller, 'tenantId'>,
   work: (unit: Unit, opened: Opened) => Promise<T>,
-  { at = new Date(), interactive = true, ifMatch, opening }: WriteOptions<Opened>,
+  { interactive = true, ifMatch, opening }: WriteOptions<Opened>,
 ): Promise<T> {
+  const [at, opened] = await Promise.all([session.begin(settings), opening?.(session.sql)])
   const unit: Unit = {
     sql: session.sql,
     lookups: session.sql,
-    at: at.toISOString(),
+    at,
     writes: true,
     interactive,
     ifMatch,
     events: [],
     closing: [],
   }
-  const begun = session.send(begin)
-  const opened = opening?.(unit, session)
-  const [, found] = await Promise.all([begun, opened])
-  const result = await work(unit, found as Opened)
+  const result = await work(unit, opened as Opened)
   flushEvents(unit, caller)
   const statements = [...unit.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
   // COMMIT of a transaction that has failed is no error; it says ROLLBACK.
-  if (commands.at(-1) !== 'COMMIT') throw new Error('the transaction was rolled back')
+  if (commands.at(-1) !== 'COMMIT')
+    throw Object.assign(new Error('the transaction was rolled back'), { code: transactionRollback })
   return result
 }

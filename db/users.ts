@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { lowered } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Database, Sql } from './connection.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Role } from './domain/scopes.ts'
+import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
+import { checkPassword, hashPassword, mostAccounts } from './passwords.ts'
 import { record, type Schemas } from './record.ts'
-import type { Unit } from './unit.ts'
+import { transactionTime } from './sync.ts'
+import { type Unit, writing } from './unit.ts'
 
 export { type Role, roles } from './domain/scopes.ts'
 
@@ -21,9 +24,6 @@ export const users = record<'User'>()({
   date: 'createdAt',
 })
 
-/** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
-
 export interface NewUser {
   email: string
   password: string
@@ -31,58 +31,139 @@ export interface NewUser {
   name?: string
 }
 
-/** Makes a user who may sign in. Throws Refusal conflict when the tenant has the e-mail address already. */
+/** One number for all that is locked by e-mail address. */
+const emailLock = 7_310_040
+
+/**
+ * Makes a user who may sign in. Throws Refusal validation_failed for a password that is too short, conflict when the
+ * tenant has the e-mail address already, or when four organizations have it.
+ */
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
-  const email = user.email.trim().toLowerCase()
+  checkPassword(user.password)
   const passwordHash = await hashPassword(user.password)
-  const at = new Date().toISOString()
   return database.sql.transaction().execute(async (sql) => {
-    const tenant = await sql.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
-    if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
-    const { id } = await sql
+    await requireTenant(sql, tenantId)
+    const { id, email } = await sql
       .insertInto('users')
       .values({
         tenantId,
-        email,
-        name: user.name ?? email.split('@')[0]!,
+        email: lowered(user.email),
+        name: user.name ?? user.email.trim().split('@')[0]!,
         role: user.role,
         passwordHash,
-        createdAt: at,
-        updatedAt: at,
+        createdAt: transactionTime,
+        updatedAt: transactionTime,
       })
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
-    const listed = await sql
-      .insertInto('userDirectory')
-      .values({ email, tenantId, userId: id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (listed.numInsertedOrUpdatedRows === 0n)
-      throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+    await listUser(sql, { email, tenantId, userId: id })
     return id
   })
 }
 
-/** Sets a user's password and signs him out everywhere; his apps stay connected. Throws Refusal not_found. */
+async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {
+  const { email, tenantId } = entry
+  await sql`select pg_advisory_xact_lock(${emailLock}::integer, hashtext(${email}))`.execute(at)
+  const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
+  if (listed.some((one) => one.tenantId === tenantId)) {
+    throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+  }
+  if (listed.length >= mostAccounts) {
+    throw new Refusal('conflict', `${email} has accounts in ${mostAccounts} tenants already, which is the most.`)
+  }
+  await at.insertInto('userDirectory').values(entry).execute()
+}
+
+/**
+ * Sets a user's password and signs him out everywhere; his apps stay connected. Throws Refusal not_found, and
+ * validation_failed for a password that is too short.
+ */
 export async function setPassword(
   database: Database,
   tenantId: number,
   email: string,
   password: string,
 ): Promise<void> {
+  checkPassword(password)
   const passwordHash = await hashPassword(password)
-  await database.sql.transaction().execute(async (sql) => {
-    const user = await sql
-      .updateTable('users')
-      .set({ passwordHash, updatedAt: new Date().toISOString() })
-      .where('tenantId', '=', tenantId)
-      .where('email', '=', email.trim().toLowerCase())
-      .where('deletedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) throw new Refusal('not_found', `No such user: ${email}`)
-    await sql.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', user.id).execute()
+  await writing(database, { tenantId }, async (unit) => {
+    const userId = await changeUser(unit, tenantId, email, { passwordHash })
+    await endSessions(unit, tenantId, userId)
   })
+}
+
+/** Changes a user by his address, before anything is looked for that is his. Throws Refusal not_found. */
+async function changeUser(
+  unit: Unit,
+  tenantId: number,
+  email: string,
+  changes: { passwordHash?: string; role?: Role; deletedAt?: string },
+): Promise<number> {
+  const user = await unit.sql
+    .updateTable('users')
+    .set({ ...changes, updatedAt: unit.at })
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', lowered(email))
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw new Refusal('not_found', `No such user: ${email}`)
+  return user.id
+}
+
+/**
+ * Gives a user another role. What his apps may do narrows or widens from their next request on; jobs that were begun
+ * with more than the new role allows are cancelled. Throws Refusal not_found.
+ */
+export async function setRole(
+  unit: Unit,
+  tenantId: number,
+  email: string,
+  role: Role,
+): Promise<{ id: number; jobs: number }> {
+  const id = await changeUser(unit, tenantId, email, { role })
+  return { id, jobs: await endJobsBeyond(unit, tenantId, id, role) }
+}
+
+/**
+ * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs cancelled.
+ * His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
+ */
+export async function removeUser(unit: Unit, tenantId: number, email: string): Promise<{ id: number } & Ended> {
+  const id = await changeUser(unit, tenantId, email, { deletedAt: unit.at })
+  await unit.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  return { id, ...(await endPerson(unit, tenantId, id)) }
+}
+
+/** The id of a user by his address. Throws Refusal not_found. */
+export async function findUserId(at: Sql, tenantId: number, email: string): Promise<number> {
+  const user = await at
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', lowered(email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('not_found', `No such user: ${email}`)
+  return user.id
+}
+
+/** The tenant's users in the order in which they were made. Throws Refusal not_found for an absent tenant. */
+export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas['User'], 'updatedAt'>[]> {
+  await requireTenant(at, tenantId)
+  const rows = await at
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows as Omit<Schemas['User'], 'updatedAt'>[]
+}
+
+async function requireTenant(at: Sql, tenantId: number): Promise<void> {
+  const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
+  if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
 }
 
 /** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */
@@ -100,45 +181,4 @@ export async function findPerson(
     .executeTakeFirstOrThrow()
   const { appName, ...user } = row
   return { user: { ...user, role: user.role as Role }, appName }
-}
-
-/** One user of one organization. An e-mail address may have an account in several. */
-export interface Account {
-  tenantId: number
-  tenantName: string
-  userId: number
-  email: string
-  name: string
-}
-
-/** Every account with this e-mail address. */
-export async function accountsOf(sql: Sql, email: string): Promise<(Account & { passwordHash: string })[]> {
-  return sql
-    .selectFrom('userDirectory as listed')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenantId', '=', 'listed.tenantId').onRef('users.id', '=', 'listed.userId'),
-    )
-    .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
-    .select(['tenants.id as tenantId', 'tenants.name as tenantName'])
-    .select(['users.id as userId', 'users.email', 'users.name', 'users.passwordHash'])
-    .where('listed.email', '=', email.trim().toLowerCase())
-    .where('users.deletedAt', 'is', null)
-    .orderBy('tenants.id')
-    .execute()
-}
-
-const longestPassword = 1000
-let nobodysHash: Promise<string> | undefined
-
-/**
- * The accounts that this e-mail address and password open, usually one or none. An address without an account takes as
- * long as one with a wrong password.
- */
-export async function accountsOpenedBy(database: Database, email: string, password: string): Promise<Account[]> {
-  const accounts = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const hashes = accounts.length > 0 ? accounts.map((account) => account.passwordHash) : [await nobodysHash]
-  const given = password.slice(0, longestPassword)
-  const opened = await Promise.all(hashes.map((one) => verify(one, given)))
-  return accounts.filter((_, place) => opened[place]).map(({ passwordHash: _, ...account }) => account)
 }

@@ -101,14 +101,12 @@ export async function testWebhookEndpoint(
 
 const batchRows = 5_000
 
-/** Removes deliveries older than 30 days, the life of their events, in batches that lock little. */
-export async function removeOldDeliveries(database: Database, now: Date): Promise<void> {
+/** Removes up to 5,000 deliveries older than 30 days, the life of their events. Tells whether those were all. */
+export async function removeOldDeliveries(database: Database, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - deliveryLifeMs).toISOString()
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      /* all tenants */ delete from webhook_deliveries where ctid = any(array(
-        select ctid from webhook_deliveries where created_at < ${before} limit ${batchRows}
-      ))`.execute(database.sql)
-    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
-  }
+  const { numAffectedRows } = await sql`
+    /* all tenants */ delete from webhook_deliveries where ctid = any(array(
+      select ctid from webhook_deliveries where created_at < ${before} limit ${batchRows}
+    ))`.execute(database.sql)
+  return (numAffectedRows ?? 0n) < BigInt(batchRows)
 }

@@ -19,12 +19,16 @@ export const drainLeaseMs = 10_000
 
 export const drainTask = 'deliver-webhooks'
 
-/** In SQL, of two bigint expressions: makes sure that a task waits to drain an endpoint, without moving one that waits already. */
-export const addDrainTask = (tenantId: string, endpointId: string): string =>
+/**
+ * In SQL, of two bigint expressions and a boolean one: makes sure that a task waits to drain an endpoint, without moving one
+ * that waits already. What a person waits for goes first, however many endpoints an import has something for.
+ */
+export const addDrainTask = (tenantId: string, endpointId: string, interactive: string): string =>
   `graphile_worker.add_job('${drainTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),
-    job_key := '${drainTask}:' || ${tenantId} || ':' || ${endpointId}, job_key_mode := 'preserve_run_at', max_attempts := 25)`
+    job_key := '${drainTask}:' || ${tenantId} || ':' || ${endpointId}, job_key_mode := 'preserve_run_at', max_attempts := 25,
+    priority := case when ${interactive} then 0 else 1 end)`
 
-const wake = `select ${addDrainTask('$1::bigint', '$2::bigint')}`
+const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', 'true')}`
 
 /** Makes sure that the endpoint is drained as soon as what this transaction wrote is there. */
 export async function wakeDrain(at: Sql, tenantId: number, endpointId: number): Promise<void> {
@@ -125,15 +129,14 @@ export async function dueDeliveries(
   { interactive, held, limit, nowMs }: { interactive: boolean; held: readonly number[]; limit: number; nowMs: number },
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.event_id as "eventId", d.event_type as "eventType", coalesce(d.body, e.body) as body,
-      d.attempt_count as "attemptCount", d.replays, d.interactive
-    from (
-      select * from webhook_deliveries
-      where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and interactive = ${interactive}
-        and next_attempt_at <= ${iso(nowMs)} and id <> all(${held}::bigint[])
-      order by next_attempt_at, id limit ${limit}
-    ) d left join events e on e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
-    order by d.next_attempt_at, d.id
+    select d.id, d.event_id as "eventId", d.event_type as "eventType", d.attempt_count as "attemptCount", d.replays,
+      d.interactive, coalesce(d.body, (
+        select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
+      )) as body
+    from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.interactive = ${interactive}
+      and d.next_attempt_at <= ${iso(nowMs)} and d.id <> all(${held}::bigint[])
+    order by d.next_attempt_at, d.id limit ${limit}
   `.execute(database.sql.withoutPlugins())
   return rows
 }
@@ -174,6 +177,8 @@ export async function recordAttempts(
   const given = JSON.stringify(
     attempted.map(({ delivery: { id, replays }, outcome }, place) => ({ ...outcome, id, replays, place })),
   )
+  // Beside the join: a plan from when the table was small would otherwise read all that the organization has.
+  const ids = attempted.map(({ delivery }) => delivery.id)
   const failures = sql`(case when tally.success is null then e.consecutive_failures else 0 end + tally.failures)`
   const turnsOff = sql`(e.is_active and ${failures} >= ${sql.lit(mostConsecutiveFailures)})`
   await sql`
@@ -185,7 +190,7 @@ export async function recordAttempts(
       from json_to_recordset(${given}::json) as r (place integer, id bigint, replays integer, status text,
         "attemptCount" smallint, "nextAttemptAt" timestamptz, "lastAttemptedAt" timestamptz, "completedAt" timestamptz,
         "responseStatus" smallint, "responseBody" text, "responseHeaders" jsonb, "errorMessage" text)
-      where d.tenant_id = ${tenantId} and d.id = r.id and d.replays = r.replays
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::bigint[]) and d.id = r.id and d.replays = r.replays
         and d.attempt_count = r."attemptCount" - 1 and d.next_attempt_at is not null
       returning r.place, r.status, r."completedAt"
     ), success as (

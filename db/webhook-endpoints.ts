@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { insertRecords, lockRecords, removeRecord, updateRecord } from './changes.ts'
-import { checkPublicHttpsUrl, type GuardOptions } from './domain/address-guard.ts'
 import { rotationOverlapMs } from './domain/delivery.ts'
 import { invalid, notFound, Refusal } from './domain/refusal.ts'
 import { newSigningSecret } from './domain/signature.ts'
 import { record, type Schemas } from './record.ts'
-import { countRecords, findRecord } from './records.ts'
+import { findRecord } from './records.ts'
 import type { Secrets } from './secrets.ts'
 import type { Unit } from './unit.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './webhook-drains.ts'
@@ -37,25 +36,20 @@ export const webhookEndpoints = record<'WebhookEndpoint'>()({
 
 type Endpoint = Schemas['WebhookEndpoint']
 
-/** Live endpoints that an organization has at most; every event may become that many deliveries. */
-export const mostEndpoints = 100
-
 const turnedOff = 'Turned off through the API.'
 
 /**
- * Registers an endpoint and shows its signing secret for the only time. Throws Refusal validation_failed for an address
- * that is not public https, conflict when the organization has 100 endpoints.
+ * Registers an endpoint and shows its signing secret for the only time. `objection` is what speaks against its address.
+ * Throws Refusal validation_failed for that, conflict for an address that another has or when there are enough.
  */
 export async function createWebhookEndpoint(
   unit: Unit,
   caller: Caller,
   { isActive = true, ...values }: Schemas['WebhookEndpointCreate'],
-  { guard, secrets }: { guard: GuardOptions; secrets: Pick<Secrets, 'seal'> },
+  { objection, secrets }: { objection?: string | undefined; secrets: Pick<Secrets, 'seal'> },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
-  await checkUrl(values.url, guard)
-  if ((await countRecords(unit, caller, webhookEndpoints, {})) >= mostEndpoints) {
-    throw new Refusal('conflict', `There are ${mostEndpoints} endpoints already; delete one that is not needed.`)
-  }
+  refuseAddress(objection)
+  await takePlace(unit, caller, values.url)
   const signingSecret = newSigningSecret()
   const row = {
     description: null,
@@ -68,18 +62,21 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * Changes an endpoint; honours If-Match. Turning it on clears its failures and sends what waited. Throws Refusal
- * not_found, validation_failed, conflict (412).
+ * Changes an endpoint; honours If-Match. Turning it on clears its failures and sends what waited. `objection` is what
+ * speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
  */
 export async function updateWebhookEndpoint(
   unit: Unit,
   caller: Caller,
   id: number,
   { isActive, ...values }: Schemas['WebhookEndpointUpdate'],
-  guard: GuardOptions,
+  objection?: string,
 ): Promise<Endpoint> {
   const { url } = await findRecord(unit, caller, webhookEndpoints, id)
-  if (values.url !== undefined && values.url !== url) await checkUrl(values.url, guard)
+  if (values.url !== undefined && values.url !== url) {
+    refuseAddress(objection)
+    await takePlace(unit, caller, values.url, id)
+  }
   const before = (await lockRecords(unit, caller, webhookEndpoints, [id])).get(id)
   const switched = isActive !== undefined && isActive !== before?.isActive
   const after = await updateRecord(unit, caller, webhookEndpoints, id, {
@@ -95,9 +92,43 @@ const activity = (unit: Unit, isActive: boolean) =>
     ? { isActive, consecutiveFailures: 0, disabledAt: null, disabledReason: null }
     : { isActive, disabledAt: unit.at, disabledReason: turnedOff }
 
-async function checkUrl(url: string, guard: GuardOptions): Promise<void> {
-  const { objection } = await checkPublicHttpsUrl(url, guard)
+function refuseAddress(objection: string | undefined): void {
   if (objection !== undefined) throw invalid([{ field: 'url', code: 'rule', message: objection }])
+}
+
+/**
+ * Finds room for an endpoint at `url`, a new one or the one with the id `moving`, among the organization's others, and
+ * holds it until the transaction ends. Throws Refusal conflict.
+ */
+async function takePlace(unit: Unit, caller: Caller, url: string, moving?: number): Promise<void> {
+  // Whoever else takes a place of this organization waits here, so that what is counted is what there is.
+  const { rows } = await sql<{ limit: number }>`
+    select max_webhook_endpoints as "limit" from tenants where id = ${caller.tenantId} for no key update
+  `.execute(unit.sql)
+  const { limit } = rows[0]!
+  const live = await unit.sql
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'url'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const others = live.filter(({ id }) => id !== moving)
+  const sought = receiverOf(url)
+  const same = others.find((other) => receiverOf(other.url) === sought)
+  if (same) throw new Refusal('conflict', `Endpoint ${same.id} has this url; change its eventTypes instead.`)
+  if (others.length < limit) return
+  throw new Refusal(
+    'conflict',
+    `There may be ${limit} endpoints, and as many are there; delete one that is not needed.`,
+  )
+}
+
+/** What two spellings of one address have in common: case of the host, the default port and a fragment say nothing. */
+function receiverOf(text: string): string {
+  const url = new URL(text)
+  url.hash = ''
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return url.href
 }
 
 /**

@@ -35,10 +35,13 @@ export interface ApiAuditLogs {
 }
 
 export interface ApiKeys {
+  clientId: string | null;
   createdAt: string;
   expiresAt: string | null;
+  familyId: string | null;
   id: Generated<number>;
   lastUsedAt: string | null;
+  makerKeyId: number | null;
   name: string;
   perMinuteLimit: Generated<number>;
   publicId: string;
@@ -46,6 +49,7 @@ export interface ApiKeys {
   scopes: string[];
   secretHash: Buffer;
   tenantId: number;
+  userId: number | null;
 }
 
 export interface AttemptWindows {
@@ -98,6 +102,15 @@ export interface BidLineItems {
   width: string | null;
 }
 
+export interface BidPdfs {
+  begun: Generated<number>;
+  bidId: number;
+  file: string;
+  madeAt: string;
+  problem: string | null;
+  tenantId: number;
+}
+
 export interface Bids {
   acceptedAt: string | null;
   acceptedBy: string | null;
@@ -138,6 +151,7 @@ export interface BidShareLinks {
   sealedToken: string;
   tenantId: number;
   tokenHash: Buffer;
+  withdrawn: Generated<boolean>;
 }
 
 export interface Branding {
@@ -202,13 +216,30 @@ export interface Events {
 }
 
 export interface EventSequences {
+  lastCreatedAt: string | null;
   lastSequence: number;
+  tenantId: number;
+}
+
+export interface ForeseenKeys {
+  field: string;
+  jobId: string;
+  key: string | null;
+  ref: number;
+  tenantId: number;
+}
+
+export interface ForeseenRecords {
+  fields: unknown;
+  jobId: string;
+  ref: number;
   tenantId: number;
 }
 
 export interface IdempotencyKeys {
   body: string | null;
   createdAt: string;
+  credential: string | null;
   expiresAt: string;
   fingerprint: Buffer;
   headers: unknown | null;
@@ -246,6 +277,7 @@ export interface Jobs {
   servedAt: string | null;
   startedAt: string | null;
   status: Generated<string>;
+  storedBytes: Generated<number>;
   tenantId: number;
   total: Generated<number>;
   type: string;
@@ -299,6 +331,7 @@ export interface OauthClients {
   contacts: string[];
   createdAt: string;
   id: string;
+  keptUntil: Generated<string | null>;
   name: string;
   redirectUris: string[];
   scopes: string[];
@@ -321,6 +354,7 @@ export interface OauthCodes {
 export interface OauthFamilies {
   clientId: string;
   createdAt: string;
+  endsAt: Generated<string>;
   expiresAt: string;
   id: string;
   revokedAt: string | null;
@@ -416,13 +450,47 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SignedBids {
+  bidId: number;
+  content: unknown;
+  createdAt: string;
+  logoHash: string | null;
+  tenantId: number;
+}
+
+export interface SignedLogos {
+  bytes: Buffer;
+  contentType: string;
+  createdAt: string;
+  hash: string;
+  height: number;
+  tenantId: number;
+  width: number;
+}
+
+export interface SignInTickets {
+  accounts: unknown;
+  expiresAt: string;
+  tokenHash: Buffer;
+}
+
 export interface Tenants {
   createdAt: string;
   hourlyUnits: Generated<number>;
   id: Generated<number>;
+  maxStorageBytes: Generated<number>;
+  maxWebhookEndpoints: Generated<number>;
   name: string;
   status: Generated<string>;
   updatedAt: string;
+}
+
+export interface UploadReservations {
+  bytes: number;
+  id: string;
+  leaseUntil: string;
+  tenantId: number;
+  written: Generated<number>;
 }
 
 export interface Uploads {
@@ -453,6 +521,13 @@ export interface Users {
   searchText: Generated<string | null>;
   tenantId: number;
   updatedAt: string;
+}
+
+export interface WantedBidPdfs {
+  askedAt: string;
+  bidId: number;
+  mailJobs: Generated<unknown>;
+  tenantId: number;
 }
 
 export interface WebhookDeliveries {
@@ -511,6 +586,7 @@ export interface DB {
   attemptWindows: AttemptWindows;
   bidAnswers: BidAnswers;
   bidLineItems: BidLineItems;
+  bidPdfs: BidPdfs;
   bids: Bids;
   bidShareLinks: BidShareLinks;
   branding: Branding;
@@ -518,6 +594,8 @@ export interface DB {
   downloadTickets: DownloadTickets;
   events: Events;
   eventSequences: EventSequences;
+  foreseenKeys: ForeseenKeys;
+  foreseenRecords: ForeseenRecords;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   jobs: Jobs;
@@ -536,10 +614,15 @@ export interface DB {
   rateWindows: RateWindows;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  signedBids: SignedBids;
+  signedLogos: SignedLogos;
+  signInTickets: SignInTickets;
   tenants: Tenants;
+  uploadReservations: UploadReservations;
   uploads: Uploads;
   userDirectory: UserDirectory;
   users: Users;
+  wantedBidPdfs: WantedBidPdfs;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   workerPools: WorkerPools;

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description A page of contacts, newest first. search looks in names, company, e-mail address and phone numbers.
+         * @description A page of contacts, newest first. search looks in names, company, e-mail address and phone numbers; these are found by their digits, or a part of them, however either is written.
          */
         get: operations["listContacts"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the parts of a kit
-         * @description Puts the parts in the order given. ids must name every part of the kit, each once; anything else is a 422.
+         * @description Puts the parts in the order given. ids must name every part of the kit, each once; anything else is a 422. ETag and If-Match are the kit's.
          */
         put: operations["reorderKitItems"];
         post?: never;
@@ -696,7 +696,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bid
-         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. The other members may change in any state. A percentage needs a discount of at most 100, and a discount needs its discountType.
+         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. The texts of a bid, those of its lines included, come to 500000 bytes at most (409). A percentage needs a discount of at most 100, and a discount needs its discountType.
          */
         patch: operations["updateBid"];
         trace?: never;
@@ -712,7 +712,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bid to its customer
-         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and there is a notification, and the bid stays sent. Replies go to the e-mail address of the organization's branding. Any other state is a 409. Emits bid.updated.
+         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the bid stays sent. Replies go to the e-mail address of the organization's branding. Any other state is a 409. Emits bid.updated.
          */
         post: operations["sendBid"];
         delete?: never;
@@ -732,7 +732,7 @@ export interface paths {
         put?: never;
         /**
          * Share a bid by a link
-         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too. A draft and a cancelled bid are refused (409): a bid has to be sent first. Opening the page makes a sent bid viewed.
+         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). A draft and a cancelled bid are refused (409): a bid has to be sent first. Opening the page makes a sent bid viewed.
          */
         post: operations["shareBid"];
         delete?: never;
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a bid
-         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead.
+         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
          */
         post: operations["duplicateBid"];
         delete?: never;
@@ -772,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a bid
-         * @description Accepts a sent or viewed bid that is not past its validUntil (409 otherwise), and emits bid.accepted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. An id that is no optional line of this bid is a 422.
+         * @description Accepts a sent or viewed bid that is not past its validUntil (409 otherwise), and emits bid.accepted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead and customer included: page and PDF show that from then on, whatever is renamed later. An id that is no optional line of this bid is a 422.
          */
         post: operations["acceptBid"];
         delete?: never;
@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a bid's acceptance
-         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, and the totals follow. A bid that a project came from is refused (409).
+         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid that a project came from is refused (409).
          */
         post: operations["revertBidAcceptance"];
         delete?: never;
@@ -832,7 +832,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a bid
-         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled.
+         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled. Its public link says from then on that the bid was withdrawn, and whom to ask.
          */
         post: operations["cancelBid"];
         delete?: never;
@@ -876,7 +876,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line item to a bid
-         * @description Adds a line at the given order, or last. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
+         * @description Adds a line at the given order, or last. Lines change in a draft only (409). A bid has at most 1000 lines of its own, and its texts (notes, terms, and the marks and descriptions of its lines and of their parts) come to 500000 bytes of UTF-8 at most; one more is a 409. The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
          */
         post: operations["createBidLineItem"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bid's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
+         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and within the 500000 bytes that a bid's texts come to at most (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
          */
         patch: operations["updateBidLineItem"];
         trace?: never;
@@ -920,7 +920,7 @@ export interface paths {
         put?: never;
         /**
          * Make a bid's PDF
-         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn, and an accepted one as it was accepted. A bid whose paper takes too long or too much memory fails its job, and is not tried again until it changes. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["renderBidPdf"];
         delete?: never;
@@ -940,7 +940,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many bids
-         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted: its outcome is refused. The job's result lists each id's outcome.
+         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted, and what stands in its document is not changed: its outcome is refused, as is that of a bid whose texts would become too long. The job's result lists each id's outcome.
          */
         post: operations["bulkBids"];
         delete?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload
-         * @description Answers an address to which one file is PUT within the hour: a CSV file for an import, or an image for the branding. sourcePath then names the file to the operation that uses it.
+         * @description Answers an address to which one file is PUT within the hour, uncompressed and with the Content-Type named here: a CSV file in UTF-8 or UTF-16 with a byte order mark for an import, of at most 512 MB unless the operator has set another limit, or an image of at most 5 MB for the branding. The address is signed, so the PUT needs no credential. It answers 200 with `data.sourcePath` and `data.size`. 400 says that the file is empty, 404 that the address is none of ours, 408 that the file came too slowly, 409 that it has been uploaded already or that the organization stores as much as it may, 410 that the hour is over, 413 that it is too large, 415 that its type is another, 429 that as many uploads of the organization are under way as may be, 503 that there is no room for it now; an aborted or refused PUT may be repeated, a finished one not. A GET of the address answers what is known of the file. sourcePath then names the file, for a week, to the operation that uses it.
          */
         post: operations["createJobUpload"];
         delete?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
         };
         /**
          * Get the address of a job's errors file
-         * @description An address that serves the CSV of rows that were not valid once, within five minutes. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description An address that serves the CSV of rows that were not valid once, within five minutes: the file's own columns, then _row, _field, _code and _message, and behind them what a row had beyond the file's columns. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         get: operations["getJobErrors"];
         put?: never;
@@ -1108,7 +1108,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. An organization has at most 100 endpoints; one more is a 409.
+         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited.
+         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one: a 409 when another endpoint has it, or when there are more endpoints than there may be. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
         };
         /**
          * List API audit logs
-         * @description A page of the requests made to the API in the last 90 days, newest first. A request appears within a second or two.
+         * @description A page of the requests made to the API in the last 90 days, newest first, and of what decided about access to the organization: sign-ins and failed ones, links to set a password asked for and used, consents given and declined, revocations, a refresh token or code that was used twice, and what the operator of the service ended. A request appears within a second or two.
          */
         get: operations["listApiAuditLogs"];
         put?: never;
@@ -1364,7 +1364,7 @@ export interface paths {
         head?: never;
         /**
          * Update the branding
-         * @description Changes the members given and leaves the rest. A logo is uploaded first (POST /jobs/uploads) and then named by its sourcePath. It must be a PNG or a JPEG of at most 8000 by 8000 pixels, whatever its name says (422); it is decoded and encoded anew, at most 600 by 300 pixels large, without its metadata.
+         * @description Changes the members given and leaves the rest. A logo is uploaded first (POST /jobs/uploads) and then named by its sourcePath. It must be a PNG or a JPEG, whatever its name says, of at most 8000 pixels a side, 40 million in all and 160 MB when decoded (422); it is decoded and encoded anew, at most 600 by 300 pixels large, without its metadata.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -1384,7 +1384,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key. The key is shown in this answer only. Its scopes must be among the caller's own; one that is not is a 422.
+         * @description Creates an API key. The key is shown in this answer only. Its scopes, expiry and limit must be within the caller's own; what is beyond them is a 422. An app counts as a credential of 60 requests a minute that ends with its grant. The key remembers its maker (`madeBy`) and is revoked with it, so that whoever loses access leaves none behind.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1405,7 +1405,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The key is refused from now on. Revoking a revoked key changes nothing.
+         * @description The key is refused from now on, and so are the keys that were made with it, through however many keys; imports, exports and other jobs that any of them began are cancelled. Only the key that sends this request is spared, with the keys that it made: a key that was made to replace its maker can revoke it, and takes over its jobs. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -1502,7 +1502,7 @@ export interface paths {
         };
         /**
          * Ask for consent
-         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. An unknown client or redirect_uri is never redirected to: that is a page. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
+         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. An unknown client or redirect_uri is never redirected to: that is a page. Nor is an error sent to redirect_uri before the person has signed in, or has agreed to go there on a page that names the host. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
          */
         get: operations["authorizeOauth"];
         put?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment.
+         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment. An app that nobody connects within 30 days is removed.
          */
         post: operations["registerOauthClient"];
         delete?: never;
@@ -2305,8 +2305,9 @@ export interface components {
             /** Format: int64 */
             id: number;
             requestId: string;
+            /** @description CLI where the operator of the service ran a command. */
             method: string;
-            /** @description Without the query. */
+            /** @description Without the query; the name of the operator's command. */
             path: string;
             operationId: string | null;
             status: number;
@@ -2322,7 +2323,10 @@ export interface components {
             count: number;
             /** Format: int32 */
             apiKeyId: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The person for whom the app called, or whose access it was about.
+             */
             userId: number | null;
             clientId: string | null;
             ipAddress: string | null;
@@ -2354,15 +2358,16 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             revokedAt: string | null;
+            madeBy: components["schemas"]["ApiKeyMaker"];
         };
         ApiKeyCreate: {
             name: string;
             scopes: components["schemas"]["Scope"][];
-            /** @default 60 */
-            perMinuteLimit: number;
+            /** @description Requests that the key may make in a minute, at most the caller's own limit. Left out, it is 60, or the caller's where that is less. */
+            perMinuteLimit?: number;
             /**
              * Format: date-time
-             * @description When the key stops working; it must be in the future.
+             * @description When the key stops working; it must be in the future, and no later than the caller's own end. Left out or null, it is the caller's end, or never.
              */
             expiresAt?: string | null;
         };
@@ -2386,6 +2391,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             revokedAt: string | null;
+            madeBy: components["schemas"]["ApiKeyMaker"];
             /** @description The whole key. It cannot be shown again. */
             key: string;
         };
@@ -2397,6 +2403,21 @@ export interface components {
             data: components["schemas"]["ApiKey"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Which credential made the key; null when the service's operator did. */
+        ApiKeyMaker: {
+            /**
+             * Format: int32
+             * @description The API key that made it; null when an app did.
+             */
+            apiKeyId: number | null;
+            /**
+             * Format: int32
+             * @description The user whose grant to an app stands behind the key: the key lives no longer than the grant, and never has more rights than the user's role.
+             */
+            userId: number | null;
+            /** @description The app that has that grant. */
+            clientId: string | null;
+        } | null;
         ApiKeyPage: {
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
@@ -2413,12 +2434,12 @@ export interface components {
             contactId: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from.
+             * @description The lead that it came from. Not served yet.
              */
             leadId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to. Not served yet.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
@@ -2524,7 +2545,7 @@ export interface components {
             contactId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to. Not served yet.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
@@ -2551,12 +2572,12 @@ export interface components {
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from.
+             * @description The lead that it came from. Not served yet.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to. Not served yet.
              */
             projectId?: number | null;
             /** @description Percent of sales tax on what is left after the discount. */
@@ -2734,7 +2755,7 @@ export interface components {
         };
         BidPage: {
             data: (components["schemas"]["Bid"] | components["schemas"]["BidCompact"])[];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         BidReversion: {
             /** @enum {string} */
@@ -2802,12 +2823,12 @@ export interface components {
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from.
+             * @description The lead that it came from. Not served yet.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to. Not served yet.
              */
             projectId?: number | null;
             /** @description Percent of sales tax on what is left after the discount. */
@@ -3046,7 +3067,7 @@ export interface components {
         };
         ContactPage: {
             data: (components["schemas"]["Contact"] | components["schemas"]["ContactCompact"])[];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         /** @enum {string} */
         ContactType: "customer" | "general_contractor" | "architect" | "city" | "hoa" | "vendor" | "subcontractor" | "supplier" | "employee" | "partner" | "other";
@@ -3069,7 +3090,10 @@ export interface components {
             /** Format: int32 */
             parentContactId?: number | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Not served yet: project.created, project.updated, project.deleted, project.status_changed, pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted, lead.created, lead.updated, lead.deleted.
+         * @enum {string}
+         */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
         EventEnvelope: {
             data: components["schemas"]["LoggedEvent"];
@@ -3079,7 +3103,10 @@ export interface components {
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @enum {string} */
+        /**
+         * @description Not served yet: project.created, project.updated, project.deleted, project.status_changed, pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted, lead.created, lead.updated, lead.deleted.
+         * @enum {string}
+         */
         EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
         EventsGoneProblem: {
             /** Format: uri */
@@ -3213,7 +3240,10 @@ export interface components {
         };
         /** @enum {string} */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @enum {string} */
+        /**
+         * @description Not served yet: accounting_push.
+         * @enum {string}
+         */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
         /** @description What the parts of one kit cost, or sell for, together: the sum of each part's quantity times its cost or price, rounded to cents. Null on a product that is no kit or has no parts. */
         KitAmount: string | null;
@@ -3319,7 +3349,7 @@ export interface components {
         };
         ManufacturerPage: {
             data: components["schemas"]["Manufacturer"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         ManufacturerUpdate: {
             name?: string;
@@ -3573,7 +3603,7 @@ export interface components {
         };
         ProductCategoryPage: {
             data: components["schemas"]["ProductCategory"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         ProductCategoryUpdate: {
             name?: string;
@@ -3659,7 +3689,7 @@ export interface components {
         };
         ProductPage: {
             data: (components["schemas"]["Product"] | components["schemas"]["ProductCompact"])[];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description What one unit costs the organization, or is sold for: up to twelve digits before the point and six after it, answered with two places at least. */
         ProductPrice: string;
@@ -3696,7 +3726,7 @@ export interface components {
             id: number;
             /** @description Lines of bids. */
             bids: number;
-            /** @description Lines of invoices. */
+            /** @description Lines of invoices. Not served yet. */
             invoices: number;
             /** @description Kits that have it as a part. */
             kits: number;
@@ -3707,7 +3737,10 @@ export interface components {
         };
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
-        /** @enum {string} */
+        /**
+         * @description Not served yet: leads:read, leads:write, leads:delete, projects:read, projects:write, projects:delete, pay_apps:read, pay_apps:write, pay_apps:delete, change_orders:read, change_orders:write, change_orders:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, projects:reassign, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @enum {string}
+         */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
         /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
         SignedPrice: string;
@@ -3720,6 +3753,16 @@ export interface components {
         SignedUrlEnvelope: {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
+        };
+        SyncPageMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            pagination: components["schemas"]["Pagination"];
+            /**
+             * Format: date-time
+             * @description Only with `updatedFrom`: the `updatedFrom` of the next sync. Every write before this moment could be seen by this one. All pages of one walk say the same.
+             */
+            syncFrom?: string;
         };
         Total: {
             total: number;
@@ -3740,7 +3783,10 @@ export interface components {
             expiresAt: string;
         };
         UploadCreate: {
-            /** @enum {string} */
+            /**
+             * @default text/csv
+             * @enum {string}
+             */
             contentType: "text/csv" | "image/png" | "image/jpeg";
             /** @description The file's name, for people. */
             filename?: string;
@@ -3792,7 +3838,7 @@ export interface components {
         };
         UserPage: {
             data: components["schemas"]["User"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["SyncPageMeta"];
         };
         Userinfo: {
             /** @description The user's id. */
@@ -3814,7 +3860,7 @@ export interface components {
             message: string;
         };
         WebhookDelivery: {
-            /** Format: int32 */
+            /** Format: int64 */
             id: number;
             eventId: string;
             eventType: components["schemas"]["DeliveredEventType"];
@@ -3982,7 +4028,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request (idempotency_key_reused). */
+        /** @description The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4020,6 +4066,24 @@ export interface components {
         };
         /** @description The service failed. The request id finds the cause. */
         InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path does not have the method; Allow names those that it has. */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Accept allows no JSON, which every answer is. */
+        NotAcceptable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4195,8 +4259,8 @@ export interface components {
         CategoryId: number;
         /** @description Answer with the compact form of each record. */
         Compact: boolean;
-        /** @description Of this contact. */
-        ContactId: number;
+        /** @description Of this contact. With null, or without it, of any and of none. */
+        ContactId: number | null;
         /** @description Contacts of this type. */
         ContactType: components["schemas"]["ContactType"];
         /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
@@ -4205,27 +4269,29 @@ export interface components {
         DateFrom: string;
         /** @description Created at this time or earlier. */
         DateTo: string;
+        /** @description The delivery's id. */
+        DeliveryId: number;
         /** @description The event's id. */
         EventId: string;
         /** @description The record's id. */
         Id: number;
-        /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+        /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
         IdempotencyKey: string;
-        /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
+        /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
         IfMatch: string;
         /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
         IfNoneMatch: string;
         /** @description Include deleted records, which carry deletedAt. */
         IncludeDeleted: boolean;
-        /** @description Active products alone, or inactive ones; without it, or with null in an export's filters, both. */
+        /** @description Active products alone, or inactive ones; without it, or with null, both. */
         IsActive: boolean | null;
-        /** @description Kits alone, or all other products; without it, or with null in an export's filters, both. */
+        /** @description Kits alone, or all other products; without it, or with null, both. */
         IsKit: boolean | null;
         /** @description The job's id. */
         JobId: string;
         /** @description The kit item's id. */
         KitItemId: number;
-        /** @description Of this lead. */
+        /** @description Of this lead. Not served yet. */
         LeadId: number;
         /** @description How many items a page holds at most. */
         Limit: number;
@@ -4237,11 +4303,11 @@ export interface components {
         ParentContactId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
-        /** @description Of this project. */
-        ProjectId: number;
-        /** @description Words to look for, in any case. */
+        /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
+        ProjectId: number | null;
+        /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
         Search: string;
-        /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+        /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
         UpdatedFrom: string;
         /** @description People with this role. */
         UserRole: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
@@ -4261,13 +4327,13 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -4295,6 +4361,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4305,7 +4373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4330,6 +4398,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4365,6 +4435,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -4378,13 +4450,13 @@ export interface operations {
             query?: {
                 /** @description Contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -4410,6 +4482,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4421,13 +4495,13 @@ export interface operations {
             query?: {
                 /** @description Contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -4453,6 +4527,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4489,6 +4565,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4499,10 +4577,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -4526,6 +4604,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -4540,10 +4620,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -4571,6 +4651,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -4585,7 +4667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4610,6 +4692,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4623,7 +4707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4648,6 +4732,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4661,7 +4747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4686,6 +4772,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4704,21 +4792,21 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Products of this type. */
                 type?: components["parameters"]["ProductType"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Products of this category. */
                 categoryId?: components["parameters"]["CategoryId"];
                 /** @description Products of this manufacturer. */
                 manufacturerId?: components["parameters"]["ManufacturerId"];
-                /** @description Kits alone, or all other products; without it, or with null in an export's filters, both. */
+                /** @description Kits alone, or all other products; without it, or with null, both. */
                 isKit?: components["parameters"]["IsKit"];
-                /** @description Active products alone, or inactive ones; without it, or with null in an export's filters, both. */
+                /** @description Active products alone, or inactive ones; without it, or with null, both. */
                 isActive?: components["parameters"]["IsActive"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -4744,6 +4832,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4754,7 +4844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4779,6 +4869,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4814,6 +4906,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -4827,21 +4921,21 @@ export interface operations {
             query?: {
                 /** @description Products of this type. */
                 type?: components["parameters"]["ProductType"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Products of this category. */
                 categoryId?: components["parameters"]["CategoryId"];
                 /** @description Products of this manufacturer. */
                 manufacturerId?: components["parameters"]["ManufacturerId"];
-                /** @description Kits alone, or all other products; without it, or with null in an export's filters, both. */
+                /** @description Kits alone, or all other products; without it, or with null, both. */
                 isKit?: components["parameters"]["IsKit"];
-                /** @description Active products alone, or inactive ones; without it, or with null in an export's filters, both. */
+                /** @description Active products alone, or inactive ones; without it, or with null, both. */
                 isActive?: components["parameters"]["IsActive"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -4865,6 +4959,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -4897,6 +4993,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -4909,7 +5007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4934,6 +5032,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4947,7 +5047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4972,6 +5072,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5011,6 +5113,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5021,10 +5125,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5048,6 +5152,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -5062,10 +5168,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5093,6 +5199,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -5107,7 +5215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5132,6 +5240,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5145,7 +5255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5170,6 +5280,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5210,6 +5322,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5220,7 +5334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5249,6 +5363,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5262,8 +5378,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5291,7 +5409,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5304,8 +5425,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5331,7 +5454,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5344,8 +5470,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5375,7 +5503,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5388,7 +5519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5413,6 +5544,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5426,7 +5559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5451,6 +5584,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5464,7 +5599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5489,6 +5624,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5505,13 +5642,13 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -5535,6 +5672,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5545,7 +5684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5570,6 +5709,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5583,8 +5724,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5608,7 +5751,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5621,8 +5767,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5650,7 +5798,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5666,13 +5817,13 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -5696,6 +5847,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5706,7 +5859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5731,6 +5884,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5744,8 +5899,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5769,7 +5926,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5782,8 +5942,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -5811,7 +5973,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5829,19 +5994,19 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Bids of this status. */
                 status?: components["parameters"]["BidStatus"];
-                /** @description Of this contact. */
+                /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. */
+                /** @description Of this lead. Not served yet. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. */
+                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -5867,6 +6032,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5877,7 +6044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5902,6 +6069,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5937,6 +6106,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -5950,19 +6121,19 @@ export interface operations {
             query?: {
                 /** @description Bids of this status. */
                 status?: components["parameters"]["BidStatus"];
-                /** @description Of this contact. */
+                /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. */
+                /** @description Of this lead. Not served yet. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. */
+                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -5986,6 +6157,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5997,19 +6170,19 @@ export interface operations {
             query?: {
                 /** @description Bids of this status. */
                 status?: components["parameters"]["BidStatus"];
-                /** @description Of this contact. */
+                /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. */
+                /** @description Of this lead. Not served yet. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. */
+                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -6033,6 +6206,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6069,6 +6244,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6079,10 +6256,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -6106,6 +6283,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -6120,10 +6299,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -6151,6 +6330,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -6165,7 +6346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6194,6 +6375,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6207,7 +6390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6236,6 +6419,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6249,7 +6434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6274,6 +6459,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6287,7 +6474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6316,6 +6503,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6329,7 +6518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6354,6 +6543,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6367,7 +6558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6396,6 +6587,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6409,7 +6602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6434,6 +6627,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6447,7 +6642,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6472,6 +6667,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6512,6 +6709,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6522,7 +6721,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6551,6 +6750,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6564,10 +6765,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -6593,6 +6794,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -6607,10 +6810,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -6640,6 +6843,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -6654,7 +6859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6679,6 +6884,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6692,7 +6899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6717,6 +6924,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6730,7 +6939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6755,6 +6964,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6801,6 +7012,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6811,13 +7024,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UploadCreate"];
             };
@@ -6836,6 +7049,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6875,6 +7090,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6885,10 +7102,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The job's id. */
@@ -6912,6 +7129,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -6926,7 +7145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6951,6 +7170,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6986,6 +7207,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7018,6 +7241,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7053,6 +7278,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7063,7 +7290,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7088,6 +7315,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7127,6 +7356,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7137,10 +7368,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -7164,6 +7395,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -7178,10 +7411,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -7209,6 +7442,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -7223,7 +7458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7248,6 +7483,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7261,7 +7498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7286,6 +7523,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7334,6 +7573,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7377,6 +7618,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7391,8 +7634,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
+                /** @description The delivery's id. */
+                id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
@@ -7413,6 +7656,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7423,12 +7668,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
+                /** @description The delivery's id. */
+                id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
@@ -7448,6 +7693,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7486,6 +7733,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             410: components["responses"]["EventsGone"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -7523,6 +7772,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7538,8 +7789,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description The request with this X-Request-Id. */
                 requestId?: string;
-                /** @description Requests with this method. */
-                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+                /** @description Requests with this method; CLI for what the operator did. */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "CLI";
                 /** @description Requests to exactly this path, without a query. */
                 path?: string;
                 /** @description Requests answered with this status. */
@@ -7572,6 +7823,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7600,6 +7853,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7632,6 +7887,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7642,10 +7899,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7669,6 +7926,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -7708,6 +7967,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7718,7 +7979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7743,6 +8004,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7756,8 +8019,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). */
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The record's id. */
@@ -7781,7 +8046,10 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -7799,13 +8067,13 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description People with this role. */
                 role?: components["parameters"]["UserRole"];
-                /** @description Words to look for, in any case. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later. */
                 dateFrom?: components["parameters"]["DateFrom"];
                 /** @description Created at this time or earlier. */
                 dateTo?: components["parameters"]["DateTo"];
-                /** @description Changed at this time or later. With includeDeleted it finds everything that a copy of the records has missed since. */
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
@@ -7829,6 +8097,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7865,6 +8135,8 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7893,6 +8165,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7921,6 +8195,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7968,6 +8244,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["OauthBadPage"];
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["OauthServerPage"];
             503: components["responses"]["OauthUnavailablePage"];
         };
@@ -7995,6 +8272,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["OauthBadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["OauthContentTooLarge"];
             429: components["responses"]["OauthTooMany"];
             500: components["responses"]["OauthServerError"];
@@ -8025,6 +8303,7 @@ export interface operations {
             };
             400: components["responses"]["OauthBadRequest"];
             401: components["responses"]["OauthInvalidClient"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["OauthContentTooLarge"];
             429: components["responses"]["OauthTooMany"];
             500: components["responses"]["OauthServerError"];
@@ -8053,6 +8332,7 @@ export interface operations {
             };
             400: components["responses"]["OauthBadRequest"];
             401: components["responses"]["OauthInvalidClient"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["OauthContentTooLarge"];
             429: components["responses"]["OauthTooMany"];
             500: components["responses"]["OauthServerError"];
@@ -8084,6 +8364,8 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

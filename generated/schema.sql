@@ -107,18 +107,20 @@ begin
         select a.cost, (
           a.place,
           case
-            when t.id is null then 'unknown'
-            when k.expires_at <= clock_timestamp() then 'expired'
+            when t.id is null or k.family_id is not null and u.id is null then 'unknown'
+            when k.expires_at <= clock_timestamp() or f.expires_at <= clock_timestamp() then 'expired'
             when t.status <> 'active' then 'closed'
             else 'open'
           end,
-          t.id, t.name, t.status, k.id, k.name, array_to_string(k.scopes, ' '), null,
+          t.id, t.name, t.status, k.id, k.name, array_to_string(k.scopes, ' '), u.role,
           t.hourly_units, null, null, k.per_minute_limit, null, null, null
         )::admission as finding
         from unnest(public_ids, secret_hashes, costs) with ordinality a (public_id, secret_hash, cost, place)
         left join key_directory d on d.public_id = a.public_id
         left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
           and k.secret_hash = a.secret_hash and k.revoked_at is null
+        left join oauth_families f on f.tenant_id = k.tenant_id and f.id = k.family_id and f.revoked_at is null
+        left join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and u.deleted_at is null
         left join tenants t on t.id = k.tenant_id
         order by t.id, k.id, a.place
       ) c
@@ -135,7 +137,12 @@ begin
       from (
         select a.cost, (
           a.place,
-          case when u.id is null then 'unknown' when t.status <> 'active' then 'closed' else 'open' end,
+          case
+            when u.id is null then 'unknown'
+            when f.expires_at <= clock_timestamp() then 'expired'
+            when t.status <> 'active' then 'closed'
+            else 'open'
+          end,
           t.id, t.name, t.status, 0, null, null, u.role,
           t.hourly_units, null, null, null, null, null, null
         )::admission as finding
@@ -220,7 +227,11 @@ create table api_keys (
   expires_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  maker_key_id bigint,
+  family_id text,
+  user_id bigint,
+  client_id text
 );
 
 create unlogged table attempt_windows (
@@ -273,6 +284,15 @@ create table bid_line_items (
   deleted_at timestamp(3) with time zone
 );
 
+create table bid_pdfs (
+  tenant_id bigint not null,
+  bid_id bigint not null,
+  file text not null,
+  problem text,
+  made_at timestamp(3) with time zone not null,
+  begun integer default 0 not null
+);
+
 create table bid_share_links (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
@@ -280,7 +300,8 @@ create table bid_share_links (
   token_hash bytea not null,
   sealed_token text not null,
   created_at timestamp(3) with time zone not null,
-  ended_at timestamp(3) with time zone
+  ended_at timestamp(3) with time zone,
+  withdrawn boolean default false not null
 );
 
 create table bids (
@@ -312,7 +333,7 @@ create table bids (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text)))) stored
+  search_text text generated always as ((' '::text || lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored
 );
 
 create table branding (
@@ -352,7 +373,7 @@ create table contacts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) stored
+  search_text text generated always as ((((' '::text || lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) || ' '::text) || translate(((COALESCE(phone, ''::text) || ';'::text) || COALESCE(mobile, ''::text)), ' 	()+-./ –'::text, ''::text))) stored
 );
 
 create table download_tickets (
@@ -369,7 +390,8 @@ create table download_tickets (
 
 create table event_sequences (
   tenant_id bigint not null,
-  last_sequence bigint not null
+  last_sequence bigint not null,
+  last_created_at timestamp(3) with time zone
 ) with (fillfactor=50);
 
 create table events (
@@ -381,6 +403,21 @@ create table events (
   created_at timestamp(3) with time zone not null
 );
 
+create table foreseen_keys (
+  tenant_id bigint not null,
+  job_id text not null,
+  field text not null,
+  ref bigint not null,
+  key text
+);
+
+create table foreseen_records (
+  tenant_id bigint not null,
+  job_id text not null,
+  ref bigint not null,
+  fields jsonb not null
+);
+
 create table idempotency_keys (
   tenant_id bigint not null,
   key uuid not null,
@@ -390,7 +427,8 @@ create table idempotency_keys (
   headers jsonb,
   sealed boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  credential text
 );
 
 create table installation (
@@ -424,7 +462,8 @@ create table jobs (
   started_at timestamp(3) with time zone,
   completed_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone,
-  deleted_at timestamp(3) with time zone
+  deleted_at timestamp(3) with time zone,
+  stored_bytes bigint default 0 not null
 );
 
 create table key_directory (
@@ -454,7 +493,7 @@ create table manufacturers (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower(name)) stored
+  search_text text generated always as ((' '::text || lower(name))) stored
 );
 
 create table notifications (
@@ -477,7 +516,8 @@ create table oauth_clients (
   secret_hash bytea,
   scopes text[] not null,
   contacts text[] not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  kept_until timestamp(3) with time zone default (now() + '30 days'::interval)
 );
 
 create table oauth_codes (
@@ -503,7 +543,8 @@ create table oauth_families (
   used_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
-  revoked_because text
+  revoked_because text,
+  ends_at timestamp(3) with time zone default (now() + '180 days'::interval) not null
 );
 
 create table oauth_keys (
@@ -540,7 +581,7 @@ create table product_categories (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower(name)) stored
+  search_text text generated always as ((' '::text || lower(name))) stored
 );
 
 create table products (
@@ -566,7 +607,7 @@ create table products (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) stored
+  search_text text generated always as ((' '::text || lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored
 );
 
 create unlogged table rate_windows (
@@ -591,13 +632,47 @@ create table sessions (
   expires_at timestamp(3) with time zone not null
 );
 
+create table sign_in_tickets (
+  token_hash bytea not null,
+  accounts jsonb not null,
+  expires_at timestamp(3) with time zone not null
+);
+
+create table signed_bids (
+  tenant_id bigint not null,
+  bid_id bigint not null,
+  content jsonb not null,
+  logo_hash text,
+  created_at timestamp(3) with time zone not null
+);
+
+create table signed_logos (
+  tenant_id bigint not null,
+  hash text not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table tenants (
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
   name text not null,
   status text default 'active'::text not null,
   hourly_units integer default 10000 not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  max_webhook_endpoints integer default 16 not null,
+  max_storage_bytes bigint default '21474836480'::bigint not null
+);
+
+create table upload_reservations (
+  tenant_id bigint not null,
+  id text not null,
+  bytes bigint not null,
+  written bigint default 0 not null,
+  lease_until timestamp(3) with time zone not null
 );
 
 create table uploads (
@@ -627,12 +702,19 @@ create table users (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as (lower(((name || ' '::text) || email))) stored
+  search_text text generated always as ((' '::text || lower(((name || ' '::text) || email)))) stored
+);
+
+create table wanted_bid_pdfs (
+  tenant_id bigint not null,
+  bid_id bigint not null,
+  mail_jobs jsonb default '[]'::jsonb not null,
+  asked_at timestamp(3) with time zone not null
 );
 
 create table webhook_deliveries (
   tenant_id bigint not null,
-  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9007199254740991) not null,
   endpoint_id bigint not null,
   event_id text not null,
   event_sequence bigint,
@@ -694,6 +776,8 @@ alter table bid_answers add constraint bid_answers_kind_check CHECK ((kind = ANY
 
 alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenant_id, id);
 
+alter table bid_pdfs add constraint bid_pdfs_pkey PRIMARY KEY (tenant_id, bid_id);
+
 alter table bid_share_links add constraint bid_share_links_pkey PRIMARY KEY (tenant_id, id);
 
 alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
@@ -711,6 +795,10 @@ alter table download_tickets add constraint download_tickets_state_check CHECK (
 alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
 
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
+
+alter table foreseen_keys add constraint foreseen_keys_pkey PRIMARY KEY (ref, field, job_id, tenant_id);
+
+alter table foreseen_records add constraint foreseen_records_pkey PRIMARY KEY (tenant_id, job_id, ref);
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key);
 
@@ -758,11 +846,23 @@ alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY 
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash);
 
+alter table sign_in_tickets add constraint sign_in_tickets_pkey PRIMARY KEY (token_hash);
+
+alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, bid_id);
+
+alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id, hash);
+
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 
 alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_units >= 200));
 
+alter table tenants add constraint tenants_max_storage_bytes_check CHECK ((max_storage_bytes >= 0));
+
+alter table tenants add constraint tenants_max_webhook_endpoints_check CHECK ((max_webhook_endpoints >= 0));
+
 alter table tenants add constraint tenants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'inactive'::text])));
+
+alter table upload_reservations add constraint upload_reservations_pkey PRIMARY KEY (tenant_id, id);
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (tenant_id, id);
 
@@ -774,6 +874,8 @@ alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
 
+alter table wanted_bid_pdfs add constraint wanted_bid_pdfs_pkey PRIMARY KEY (tenant_id, bid_id);
+
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id);
 
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text])));
@@ -782,6 +884,8 @@ alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY 
 
 alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
 
+alter table api_keys add constraint api_keys_maker_fk FOREIGN KEY (tenant_id, maker_key_id) REFERENCES public.api_keys(tenant_id, id);
+
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table bid_answers add constraint bid_answers_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
@@ -789,6 +893,8 @@ alter table bid_answers add constraint bid_answers_bid_fk FOREIGN KEY (tenant_id
 alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
+alter table bid_pdfs add constraint bid_pdfs_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table bid_share_links add constraint bid_share_links_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
@@ -818,13 +924,23 @@ alter table products add constraint products_manufacturer_fk FOREIGN KEY (tenant
 
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
+alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
+alter table signed_bids add constraint signed_bids_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
+
 alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table wanted_bid_pdfs add constraint wanted_bid_pdfs_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table webhook_deliveries add constraint webhook_deliveries_endpoint_fk FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
 
 CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at);
 
 CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (tenant_id, request_id);
+
+CREATE INDEX api_keys_by_family ON public.api_keys USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
+
+CREATE INDEX api_keys_by_maker ON public.api_keys USING btree (tenant_id, maker_key_id) WHERE (maker_key_id IS NOT NULL);
 
 CREATE INDEX attempt_windows_expiry ON public.attempt_windows USING btree (expires_at);
 
@@ -866,17 +982,25 @@ CREATE INDEX events_age ON public.events USING brin (created_at);
 
 CREATE UNIQUE INDEX events_by_id ON public.events USING btree (tenant_id, id);
 
+CREATE INDEX foreseen_keys_key ON public.foreseen_keys USING btree (key, field, job_id, tenant_id) WHERE (key IS NOT NULL);
+
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
 
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
+CREATE INDEX jobs_stored ON public.jobs USING btree (tenant_id) WHERE (stored_bytes > 0);
+
 CREATE INDEX kit_items_kit ON public.kit_items USING btree (tenant_id, kit_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX kit_items_product ON public.kit_items USING btree (tenant_id, product_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX manufacturers_search ON public.manufacturers USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX oauth_clients_unused ON public.oauth_clients USING btree (kept_until) WHERE (kept_until IS NOT NULL);
 
 CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
 
@@ -891,6 +1015,8 @@ CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING bt
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
 CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX product_categories_search ON public.product_categories USING gin (tenant_id, search_text public.gin_trgm_ops);
 
 CREATE INDEX products_category ON public.products USING btree (tenant_id, category_id) WHERE (category_id IS NOT NULL);
 
@@ -907,6 +1033,10 @@ CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
+
+CREATE INDEX upload_reservations_lease ON public.upload_reservations USING btree (lease_until);
 
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
 

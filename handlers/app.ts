@@ -5,6 +5,7 @@ import { Refusal } from '../db/domain/refusal.ts'
 import type { Installation } from '../db/installation.ts'
 import type { Services } from './contract.ts'
 import { admit } from './http/admit.ts'
+import { lookAhead } from './http/ahead.ts'
 import { answer } from './http/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
@@ -24,6 +25,7 @@ import { handlers } from './index.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { docsRoutes } from './pages/docs.ts'
+import { homeRoutes } from './pages/home.ts'
 import { problemPages } from './pages/problem-page.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { visitsOf } from './pages/visits.ts'
@@ -44,7 +46,7 @@ export async function createApp({
 }: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
-  const visits = visitsOf(services)
+  const visits = visitsOf({ ...services, auditBuffer })
   const operations = await resolveOperations(services.document, {
     ...handlers,
     ...oauthOperations(services, visits),
@@ -56,7 +58,7 @@ export async function createApp({
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', settings.trustProxy ?? false)
-  app.use(requestId)
+  app.use(requestId(settings, log))
   app.use(probes.measure)
   const inService = maintenance(installation)
   const api = Router()
@@ -70,11 +72,13 @@ export async function createApp({
     scope,
     body,
     validate,
+    lookAhead(services),
     answer(services),
   ])
   app.use('/api/v1', api)
   app.use(probes.routes)
-  app.use(docsRoutes(settings))
+  app.use(homeRoutes(settings))
+  app.use(docsRoutes(settings, services.document))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes(visits, services, installation, log))
   app.use(logoRoutes(services))

@@ -46,13 +46,15 @@ type Success<R> = R extends { 200: infer A }
       ? A
       : never
 
-/** One page of a list, with the cursor of the next. */
+/** One page of a list, with the cursor of the next, and what its meta says beside. */
 export class Page<T> {
   readonly items: T[]
   readonly cursor: string | null
-  constructor(items: T[], cursor: string | null) {
+  readonly meta: object
+  constructor(items: T[], cursor: string | null, meta: object = {}) {
     this.items = items
     this.cursor = cursor
+    this.meta = meta
   }
 }
 
@@ -66,6 +68,16 @@ export class WithMeta<T, M extends object> {
   }
 }
 
+/** An answer of several records, whose version is that of the record to which they belong. */
+export class OfParent<T> {
+  readonly data: T
+  readonly parent: object
+  constructor(data: T, parent: object) {
+    this.data = data
+    this.parent = parent
+  }
+}
+
 /** An answer that goes out as it is, without an envelope. */
 export class Bare<T> {
   readonly body: T
@@ -74,7 +86,10 @@ export class Bare<T> {
   }
 }
 
-/** What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more. */
+/**
+ * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more, OfParent
+ * where the contract has x-version-of.
+ */
 export type Answer<I extends OperationId> =
   Json<Success<operations[I]['responses']>> extends { data: infer D; meta: infer M }
     ? M extends { pagination: unknown }
@@ -82,7 +97,7 @@ export type Answer<I extends OperationId> =
         ? Page<T>
         : never
       : Exclude<keyof M, 'request_id'> extends never
-        ? D
+        ? D | OfParent<D>
         : WithMeta<D, Omit<M, 'request_id'>>
     : Bare<Json<Success<operations[I]['responses']>>>
 
@@ -96,6 +111,8 @@ export interface Call<I extends OperationId = OperationId> {
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
   body: Body<operations[I]>
+  /** What the operation's look ahead found; see handlers/http/ahead.ts. */
+  ahead: unknown
   services: Services
 }
 

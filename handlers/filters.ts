@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { violationsOf } from '../db/domain/contract-schema.ts'
-import { isInstant } from '../db/domain/instants.ts'
+import { contractFormats } from '../db/domain/formats.ts'
 import { invalid } from '../db/domain/refusal.ts'
 import type { Filters } from '../db/records.ts'
 
@@ -18,7 +18,7 @@ export function checkFilters(document: object, family: string, filters: object):
   compiled.set(document, known)
   const check = known.get(family) ?? compileFilters(document, family)
   known.set(family, check)
-  const given = structuredClone(filters)
+  const given = { ...filters }
   if (!check(given)) {
     throw invalid(violationsOf(check.errors as ErrorObject[]).map((v) => ({ ...v, field: `filters.${v.field}` })))
   }
@@ -47,7 +47,7 @@ function compileFilters(document: object, family: string): ValidateFunction {
   )
   const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false })
   addFormats.default(ajv)
-  ajv.addFormat('date-time', isInstant)
+  for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
   return ajv.compile({
     type: 'object',
     properties,

@@ -20,7 +20,8 @@ export const jobHandlers = {
   getJobDownload: (call) => downloadAddress(call, 'result'),
   getJobErrors: (call) => downloadAddress(call, 'errors'),
   createJobUpload: async ({ db, caller, body, services }) => {
-    const { id, expiresAt } = await createUpload(db, caller, body)
+    const { contentType = 'text/csv', filename } = body ?? {}
+    const { id, expiresAt } = await createUpload(db, caller, { contentType, filename })
     const key = { tenantId: caller.tenantId, id }
     const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
     return { uploadUrl, sourcePath: id, expiresAt }

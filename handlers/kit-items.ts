@@ -1,5 +1,5 @@
 import { addKitItem, listKitItems, removeKitItem, reorderKitItems, updateKitItem } from '../db/kit-items.ts'
-import type { Handlers } from './contract.ts'
+import { type Handlers, OfParent } from './contract.ts'
 import { paged } from './paged.ts'
 
 export const kitItemHandlers = {
@@ -8,5 +8,8 @@ export const kitItemHandlers = {
   addKitItem: ({ db, caller, params, body }) => addKitItem(db, caller, params.id, body),
   updateKitItem: ({ db, caller, params, body }) => updateKitItem(db, caller, params.id, params.kitItemId, body),
   removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),
-  reorderKitItems: ({ db, caller, params, body }) => reorderKitItems(db, caller, params.id, body.ids),
+  reorderKitItems: async ({ db, caller, params, body }) => {
+    const { items, kit } = await reorderKitItems(db, caller, params.id, body.ids)
+    return new OfParent(items, kit)
+  },
 } satisfies Partial<Handlers>

@@ -1,14 +1,10 @@
-import { pino } from 'pino'
 import { openCluster } from '../db/embedded.ts'
+import { openLog } from '../db/log.ts'
 import { readSettings } from '../db/settings.ts'
 import { startApi } from './start.ts'
 
 const settings = readSettings()
-const log = pino({
-  level: settings.logLevel,
-  base: { process: 'api' },
-  redact: ['req.headers.authorization', '*.password', '*.secret'],
-})
+const log = openLog('api', { level: settings.logLevel })
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
 const api = await startApi(settings, settings.databaseUrl ?? cluster!.url, log)
 log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')

@@ -1,7 +1,29 @@
-import { getBranding, updateBranding } from '../db/branding.ts'
-import type { Handlers } from './contract.ts'
+import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding.ts'
+import { turnsOf } from '../db/turns.ts'
+import { reading } from '../db/unit.ts'
+import type { Handlers, Schema } from './contract.ts'
+import { ahead, type EarlyCall } from './http/ahead.ts'
+
+/** Decoding takes a processor and much memory for a moment: one picture at a time, and one of each organization waits for it. */
+const organizations = turnsOf({ atOnce: 1, waitMs: 10_000 })
+const pictures = turnsOf({
+  ...{ atOnce: 1, waitMs: 10_000 },
+  detail: 'Too many pictures wait to be decoded. Try again in a moment.',
+})
+
+async function logoAhead({
+  caller,
+  body: { logoSourcePath },
+  services: { database, files },
+}: Pick<EarlyCall, 'caller' | 'services'> & { body: Schema<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
+  if (typeof logoSourcePath !== 'string') return undefined
+  const decode = () => logoOfUpload(reading(database), caller, logoSourcePath, files)
+  return organizations(caller.tenantId, () => pictures('pictures', decode))
+}
 
 export const settingsHandlers = {
   getBranding: ({ db, caller, services }) => getBranding(db, caller, services),
-  updateBranding: ({ db, caller, body, services }) => updateBranding(db, caller, body, services),
+  updateBranding: ahead(logoAhead, ({ db, caller, body, services }, logo) =>
+    updateBranding(db, caller, body, services, logo),
+  ),
 } satisfies Partial<Handlers>

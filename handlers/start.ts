@@ -13,6 +13,7 @@ import { secretsFrom } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
 import { createApp } from './app.ts'
 import { serverOf } from './http/connections.ts'
+import { fixedHeaders } from './http/fixed-headers.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
 
@@ -26,7 +27,8 @@ export interface RunningApi {
 
 /** Starts the API on settings.port over the database at `url`. Rejects when the port is taken or the key is not ours. */
 export async function startApi(settings: Settings, url: string, log: Logger): Promise<RunningApi> {
-  const database = connect({ url, name: 'api', poolSize: settings.poolSize, pipeline: true })
+  const { poolSize, acquireTimeoutMs } = settings
+  const database = connect({ url, name: 'api', poolSize, acquireTimeoutMs, pipeline: true })
   const admissionDatabase = connectForAdmission(url)
   const secrets = secretsFrom(settings.secretKey)
   const installation = await joinInstallation(database, secrets).catch(async (error: unknown) => {
@@ -51,7 +53,8 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   const { app, health, operations } = await createApp({ services, installation, auditBuffer: buffer, log })
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
-  const server = serverOf(app, { limits, refuse, docsUrl, onTurnedAway: health.turnedAway })
+  const headers = fixedHeaders(settings)
+  const server = serverOf(app, { limits, refuse, docsUrl, headers, onTurnedAway: health.turnedAway })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, resolve)
   })

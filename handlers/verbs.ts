@@ -4,6 +4,7 @@ import { invalid } from '../db/domain/refusal.ts'
 import { enqueueJob, type NewJob } from '../db/jobs.ts'
 import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
 import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
+import { syncFromNow } from '../db/sync.ts'
 import { headOfUpload, usableUpload } from '../db/transfers.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
@@ -18,13 +19,30 @@ import { paged } from './paged.ts'
 type Definition = RecordDefinition<keyof Schemas>
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
-/** GET /<family>: a page, newest first. */
+/** GET /<family>: a page, newest first; with updatedFrom, meta says where the next sync begins. */
 export const list =
   <R extends Definition>(record: R) =>
   ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> =>
-    paged({ caller, ...call }, query as Filters & Asked, Number, ({ compact, ...filters }: Filters & Asked, place) =>
-      listRecords(db, caller, record, filters as Filters, { ...place, compact }),
+    paged(
+      { caller, ...call },
+      query as Filters & Asked,
+      placeOf,
+      async ({ compact, ...filters }: Filters & Asked, place) => {
+        const { updatedFrom } = filters
+        // What is under way is looked at before the rows are, and once for a walk: its later pages rest on its first.
+        const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
+        const options = { limit: place.limit, after: place.after?.id, compact }
+        const { items, nextAfter } = await listRecords(db, caller, record, filters, options)
+        const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom].join(' ')
+        return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
+      },
     )
+
+/** What a cursor of `list` holds: the id of the last record and, of a sync, the syncFrom of its first page. */
+function placeOf(text: string): { id: number; syncFrom: string | undefined } {
+  const [id, syncFrom] = text.split(' ')
+  return { id: Number(id), syncFrom: syncFrom || undefined }
+}
 
 type Asked = { limit?: number; cursor?: string; compact?: boolean }
 

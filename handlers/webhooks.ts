@@ -1,6 +1,8 @@
+import { checkPublicHttpsUrl } from '../db/domain/address-guard.ts'
 import { findEvent, listEvents } from '../db/events.ts'
 import { findRecord } from '../db/records.ts'
 import { guardFor } from '../db/resolver.ts'
+import { turnsOf } from '../db/turns.ts'
 import {
   type DeliveryFilters,
   findWebhookDelivery,
@@ -17,16 +19,33 @@ import {
   webhookEndpoints,
 } from '../db/webhook-endpoints.ts'
 import { type Call, type Handlers, Page } from './contract.ts'
+import { ahead, type EarlyCall } from './http/ahead.ts'
 import { paged } from './paged.ts'
 import { get, list } from './verbs.ts'
 
+/** A name server that does not answer holds four requests of an organization for a few seconds, and nobody else's. */
+const lookUps = turnsOf({ atOnce: 4, waitMs: 3_000 })
+
+/** What speaks against the address that a request names; undefined when nothing does, or it names none. */
+async function lookUp({
+  caller,
+  body: { url },
+  services: { settings },
+}: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
+  if (url === undefined) return undefined
+  const guard = guardFor(settings.webhookDevHosts)
+  return (await lookUps(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
+}
+
 export const webhookHandlers = {
   listWebhookEndpoints: list(webhookEndpoints),
-  createWebhookEndpoint: ({ db, caller, body, services: { settings, secrets } }) =>
-    createWebhookEndpoint(db, caller, body, { guard: guardFor(settings.webhookDevHosts), secrets }),
+  createWebhookEndpoint: ahead(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
+    createWebhookEndpoint(db, caller, body, { objection, secrets }),
+  ),
   getWebhookEndpoint: get(webhookEndpoints),
-  updateWebhookEndpoint: ({ db, caller, params, body, services: { settings } }) =>
-    updateWebhookEndpoint(db, caller, params.id, body, guardFor(settings.webhookDevHosts)),
+  updateWebhookEndpoint: ahead(lookUp, ({ db, caller, params, body }, objection) =>
+    updateWebhookEndpoint(db, caller, params.id, body, objection),
+  ),
   deleteWebhookEndpoint: ({ db, caller, params }) => deleteWebhookEndpoint(db, caller, params.id),
   rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
     rotateWebhookSecret(db, caller, params.id, secrets),

@@ -1,23 +1,20 @@
 import { parseArgs } from 'node:util'
-import { insertApiKey, revokeApiKey } from '../db/api-keys.ts'
 import { connect, type Database } from '../db/connection.ts'
-import { allScopes } from '../db/domain/scopes.ts'
 import { openCluster } from '../db/embedded.ts'
 import { setMaintenance } from '../db/installation.ts'
 import { readSettings } from '../db/settings.ts'
-import { createTenant, type TenantStatus, updateTenant } from '../db/tenants.ts'
-import { writing } from '../db/unit.ts'
-import { createUser, type Role, roles, setPassword } from '../db/users.ts'
+import { createTenant, type TenantLimits, type TenantStatus, updateTenant } from '../db/tenants.ts'
+import { type Command, type Flags, id, oneOf, UsageError, whole } from './admin/command.ts'
+import { grantCommands } from './admin/grants.ts'
+import { keyCommands } from './admin/keys.ts'
+import { userCommands } from './admin/users.ts'
 
-type Flags = Record<string, string | undefined>
-
-interface Command {
-  needs: string[]
-  takes?: string[]
-  run(database: Database, flags: Flags): Promise<object>
+/** What tenant:limits sets: each flag with its field, and the least and the most that it takes. */
+const tenantLimits: Record<string, { field: keyof TenantLimits; least: number; most: number }> = {
+  'hourly-units': { field: 'hourlyUnits', least: 200, most: 2_000_000_000 },
+  'webhook-endpoints': { field: 'maxWebhookEndpoints', least: 0, most: 1_000 },
+  'storage-bytes': { field: 'maxStorageBytes', least: 0, most: 2 ** 50 },
 }
-
-class UsageError extends Error {}
 
 const commands: Record<string, Command> = {
   'tenant:create': {
@@ -26,7 +23,7 @@ const commands: Record<string, Command> = {
     run: async (database, { name, 'hourly-units': units }) => ({
       id: await createTenant(database, {
         name: name!,
-        ...(units !== undefined && { hourlyUnits: hourlyUnits(units) }),
+        ...(units !== undefined && limitsOf({ 'hourly-units': units })),
       }),
     }),
   },
@@ -39,61 +36,17 @@ const commands: Record<string, Command> = {
     },
   },
   'tenant:limits': {
-    needs: ['tenant', 'hourly-units'],
-    run: async (database, { tenant, 'hourly-units': units }) => {
-      await updateTenant(database, id('tenant', tenant), { hourlyUnits: hourlyUnits(units!) })
-      return { id: Number(tenant), hourlyUnits: Number(units) }
+    needs: ['tenant'],
+    takes: Object.keys(tenantLimits),
+    run: async (database, { tenant, ...flags }) => {
+      const limits = limitsOf(flags)
+      await updateTenant(database, id('tenant', tenant), limits)
+      return { id: Number(tenant), ...limits }
     },
   },
-  'user:create': {
-    needs: ['tenant', 'email', 'password', 'role'],
-    takes: ['name'],
-    run: async (database, { tenant, email, password, role, name }) => {
-      oneOf('role', role!, roles)
-      if (!/^[^\s@]+@[^\s@]+$/.test(email!)) throw new UsageError(`--email is not an e-mail address: ${email}`)
-      const user = { email: email!, password: password!, role: role as Role, ...(name && { name }) }
-      return { id: await createUser(database, id('tenant', tenant), user) }
-    },
-  },
-  'user:password': {
-    needs: ['tenant', 'email', 'password'],
-    run: async (database, { tenant, email, password }) => {
-      await setPassword(database, id('tenant', tenant), email!, password!)
-      return { email }
-    },
-  },
-  'key:create': {
-    needs: ['tenant', 'name', 'scopes'],
-    takes: ['per-minute', 'expires'],
-    run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
-      const key = {
-        name: name!,
-        scopes: scopesOf(scopes!),
-        perMinuteLimit: perMinute === undefined ? undefined : whole('per-minute', perMinute, 1, 100_000),
-        expiresAt: expires === undefined ? null : time('expires', expires),
-      }
-      const tenantId = id('tenant', tenant)
-      const made = await database.sql
-        .transaction()
-        .execute((sql) => insertApiKey(sql, tenantId, new Date().toISOString(), key))
-      return { id: made.id, key: made.key }
-    },
-  },
-  'key:revoke': {
-    needs: ['id'],
-    run: async (database, flags) => {
-      const keyId = id('id', flags.id)
-      const found = await database.sql
-        .selectFrom('keyDirectory')
-        .select('tenantId')
-        .where('keyId', '=', keyId)
-        .executeTakeFirst()
-      if (!found) throw new UsageError(`no such key: ${keyId}`)
-      const owner = { tenantId: found.tenantId }
-      const { revokedAt } = await writing(database, owner, (unit) => revokeApiKey(unit, owner, keyId))
-      return { id: keyId, revokedAt }
-    },
-  },
+  ...userCommands,
+  ...grantCommands,
+  ...keyCommands,
   'maintenance:on': { needs: [], run: async (database) => switchMaintenance(database, true) },
   'maintenance:off': { needs: [], run: async (database) => switchMaintenance(database, false) },
 }
@@ -103,34 +56,17 @@ async function switchMaintenance(database: Database, on: boolean): Promise<objec
   return { maintenance: on }
 }
 
-function whole(flag: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new UsageError(`--${flag} must be a whole number from ${least} to ${most}, not ${text}`)
-  }
-  return value
+/** The limits that these flags name, by their fields; at least one. */
+function limitsOf(flags: Flags): TenantLimits {
+  const limits = Object.entries(tenantLimits).flatMap(([flag, { field, least, most }]) => {
+    const text = flags[flag]
+    return text === undefined ? [] : [[field, whole(flag, text, least, most)]]
+  })
+  if (limits.length > 0) return Object.fromEntries(limits)
+  throw new UsageError(`name at least one limit: ${flagList(Object.keys(tenantLimits))}`)
 }
 
-const id = (flag: string, text: string | undefined): number => whole(flag, text ?? '', 1, 2_147_483_647)
-const hourlyUnits = (text: string): number => whole('hourly-units', text, 200, 2_000_000_000)
-
-function oneOf(flag: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
-}
-
-function time(flag: string, text: string): string {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--${flag} must be an ISO 8601 time, not ${text}`)
-  return at.toISOString()
-}
-
-function scopesOf(text: string): string[] {
-  const wanted = text === 'all' ? [...allScopes] : [...new Set(text.split(/\s+/).filter(Boolean))]
-  const unknown = wanted.filter((scope) => !(allScopes as readonly string[]).includes(scope))
-  if (unknown.length > 0 || wanted.length === 0)
-    throw new UsageError(`--scopes has unknown scopes: ${unknown.join(' ')}`)
-  return wanted
-}
+const flagList = (flags: readonly string[]): string => flags.map((flag) => `--${flag}`).join(', ')
 
 const usage = (): string =>
   [
@@ -154,7 +90,7 @@ function readCommand(argv: string[]): { command: Command; flags: Flags } {
     throw new UsageError(`${(error as Error).message}\n${usage()}`)
   }
   const missing = command.needs.filter((flag) => !flags[flag])
-  if (missing.length > 0) throw new UsageError(`${name} needs ${missing.map((flag) => `--${flag}`).join(', ')}`)
+  if (missing.length > 0) throw new UsageError(`${name} needs ${flagList(missing)}`)
   return { command, flags }
 }
 

@@ -8,7 +8,9 @@ import {
   type Json,
   type JsonObject,
   objectAt,
+  type PlacedOperation,
 } from './complete.ts'
+import { markPlanned, plannedIn } from './planned.ts'
 
 /** A family's sections that become components of the same name; `paths` and `webhooks` are put in place instead. */
 const sections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
@@ -32,21 +34,21 @@ export function bundle(folder: string): JsonObject {
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem)
   }
-  for (const { method, operation } of operationsOf(document)) completeOperation(method, operation, components)
+  for (const placed of operationsOf(document)) completeOperation(placed, components)
   sources.refuseUnused()
   document.components = { ...components, ...objectAt(document, 'components') }
+  markPlanned(document, plannedIn(document, operationsOf(document)))
   return document
 }
 
-export type Operation = { method: string; path: string; operation: JsonObject }
-
 /** The operations of a bundled document in its order; `path` without the servers' prefix. */
-export function operationsOf(document: JsonObject): Operation[] {
-  return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
-    Object.entries(objectAt(item)).flatMap(([method, operation]) =>
-      methods.includes(method) && isObject(operation) ? [{ method, path, operation }] : [],
-    ),
-  )
+export function operationsOf(document: JsonObject): PlacedOperation[] {
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, found]) => {
+    const item = objectAt(found)
+    return Object.entries(item).flatMap(([method, operation]) =>
+      methods.includes(method) && isObject(operation) ? [{ method, path, item, operation }] : [],
+    )
+  })
 }
 
 /** The scopes an operation needs: `(none)` without a credential, `(any)` for whatever scopes, else joined by commas. */

@@ -1,7 +1,7 @@
 /**
- * What every operation shares follows from what it takes and is written here once, not in each of them: the problems
- * that the gates before a handler answer, the headers of every answer, and the example of an answer whose schema has
- * one. An operation that states one of these itself keeps its own.
+ * What every operation shares follows from what it takes and is written here once, not in each of them: the parameters
+ * that versions of records need, the problems that the gates before a handler answer, the headers of every answer, and
+ * the example of an answer whose schema has one. An operation that states one of these itself keeps its own.
  */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
@@ -31,42 +31,78 @@ const afterLimiter = [
 ]
 
 /** Answers given before the rate limiter has run, or without it. */
-const beforeLimiter = ['Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable']
+const beforeLimiter = [
+  ...['MethodNotAllowed', 'NotAcceptable', 'Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable'],
+]
 
 /** Answers of operations that OAuth's own rules govern: no limiter runs before them. */
 const ofOauth = /^Oauth/
 
 /** Names of all shared components that completion refers to, so that the bundle carries them. */
 export const completionComponents = {
+  parameters: ['IfMatch', 'IfNoneMatch'],
   responses: [
-    ...['NotModified', 'BadRequest', 'Unauthorized', 'SubscriptionInactive', 'Forbidden', 'NotFound', 'Conflict'],
-    ...['PreconditionFailed', 'ContentTooLarge', 'UnsupportedMediaType', 'ValidationFailed', 'RateLimited'],
-    ...['InternalError', 'ServiceUnavailable'],
+    ...['NotModified', 'BadRequest', 'Unauthorized', 'SubscriptionInactive', 'Forbidden', 'NotFound'],
+    ...['MethodNotAllowed', 'NotAcceptable', 'Conflict', 'PreconditionFailed', 'ContentTooLarge'],
+    ...['UnsupportedMediaType', 'ValidationFailed', 'RateLimited', 'InternalError', 'ServiceUnavailable'],
   ],
   headers: [...everywhere, ...afterLimiter, 'ETag', 'Location', 'Idempotent-Replayed'],
 }
 
+/** One operation of a bundled document, with all that its path has. */
+export interface PlacedOperation {
+  method: string
+  path: string
+  item: JsonObject
+  operation: JsonObject
+}
+
+const changes = ['put', 'patch', 'delete']
+
 /**
- * Completes one bundled operation in place: its problem responses, its success response's headers and example.
- * Throws when a success response has no example and its schema gives none.
+ * Whether an operation is about one record, whose version it answers: it changes one, or reads what a path's last
+ * parameter names or what the same path changes, or its data has an id.
  */
-export function completeOperation(method: string, operation: JsonObject, components: JsonObject): void {
+export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
+  if (changes.includes(method)) return true
+  if (method === 'get' && (path.endsWith('}') || changes.some((change) => change in item))) return true
+  return successes(operation).some(([, answer]) => 'id' in objectAt(dataOf(answer, components), 'properties'))
+}
+
+/** The schema of the data in a JSON answer's envelope. */
+export function dataOf(answer: JsonObject, components: JsonObject): JsonObject {
+  const envelope = follow(objectAt(answer, 'content', 'application/json').schema ?? {}, components)
+  return follow(objectAt(envelope, 'properties').data ?? {}, components)
+}
+
+/** The answers of an operation that succeeded, by their status. */
+export const successes = (operation: JsonObject): [string, JsonObject][] =>
+  Object.entries(objectAt(operation, 'responses')).filter(
+    (entry): entry is [string, JsonObject] => entry[0].startsWith('2') && isObject(entry[1]),
+  )
+
+/**
+ * Completes one bundled operation in place: its parameters and problem responses, its success response's headers and
+ * example. Throws when a success response has no example and its schema gives none.
+ */
+export function completeOperation(placed: PlacedOperation, components: JsonObject): void {
+  const { method, operation } = placed
   if (operation['x-oauth'] === true) {
     completeByOauth(operation, components)
     return
   }
+  const ofOneRecord = isOfOneRecord(placed, components)
+  if (ofOneRecord) takeVersions(method, operation, components)
   const takes = parameterNames(operation, components)
   const signedIn = Array.isArray(operation.security) && operation.security.length > 0
   const responses = objectAt(operation, 'responses')
   for (const [status, name] of problemsOf(method, operation, takes, signedIn)) responses[status] ??= response(name)
-  for (const [status, answer] of Object.entries(responses)) {
-    if (!status.startsWith('2') || !isObject(answer)) continue
-    const etag = takes.has('If-None-Match') || takes.has('If-Match') ? ['ETag'] : []
+  for (const [status, answer] of successes(operation)) {
     answer.headers = {
       ...headers([
         ...everywhere,
         ...(signedIn ? afterLimiter : []),
-        ...etag,
+        ...(ofOneRecord ? ['ETag'] : []),
         ...(status === '201' ? ['Location'] : []),
         ...(takes.has('Idempotency-Key') ? ['Idempotent-Replayed'] : []),
       ]),
@@ -77,6 +113,14 @@ export function completeOperation(method: string, operation: JsonObject, compone
   operation.responses = responses
 }
 
+/** A change may name the version that it is for, a read the version that the caller has. */
+function takeVersions(method: string, operation: JsonObject, components: JsonObject): void {
+  const [component, name] = method === 'get' ? ['IfNoneMatch', 'If-None-Match'] : ['IfMatch', 'If-Match']
+  if (method === 'post' || parameterNames(operation, components).has(name)) return
+  const stated = Array.isArray(operation.parameters) ? operation.parameters : []
+  operation.parameters = [...stated, { $ref: `#/components/parameters/${component}` }]
+}
+
 /**
  * An operation marked x-oauth states all its answers itself, because their form is the RFCs'. It gets the header and the
  * answers that it shares with every other operation, and the mark goes.
@@ -84,6 +128,7 @@ export function completeOperation(method: string, operation: JsonObject, compone
 function completeByOauth(operation: JsonObject, components: JsonObject): void {
   delete operation['x-oauth']
   const responses = objectAt(operation, 'responses')
+  responses['405'] ??= response('MethodNotAllowed')
   for (const [status, answer] of Object.entries(responses)) {
     if (status >= '400' || !isObject(answer)) continue
     answer.headers = { ...headers(everywhere), ...objectAt(answer, 'headers') }
@@ -107,6 +152,8 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['402', 'SubscriptionInactive', signedIn],
     ['403', 'Forbidden', signedIn],
     ['404', 'NotFound', takes.has('{path}')],
+    ['405', 'MethodNotAllowed', true],
+    ['406', 'NotAcceptable', true],
     ['409', 'Conflict', takes.has('Idempotency-Key')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],
     ['413', 'ContentTooLarge', body],

@@ -13,14 +13,14 @@ async function main(): Promise<number> {
   if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed))
     throw new Error('CASES and SEED are whole numbers')
   const cluster = await openTestCluster(join(resolve(import.meta.dirname, '..'), '.data-test'))
-  process.env.TEST_DATABASE_URL = cluster.templateUrl
+  Object.assign(process.env, cluster.env)
   const endings: (() => unknown)[] = [() => cluster.close()]
   try {
     const service = await startService(
       { teardown: (ending) => endings.unshift(ending) },
       { settings: { trustProxy: 'loopback' } },
     )
-    const { counts, breaches } = await fuzz(() => service.tenant(), { cases, seed })
+    const { counts, breaches } = await fuzz(() => service.tenant({ maxWebhookEndpoints: 1_000 }), { cases, seed })
     for (const [operationId, of] of counts) console.log(lineOf(operationId, of))
     for (const breach of breaches.slice(0, 20)) console.error(`\n${breach}`)
     console.log(`\nseed ${seed}: ${cases} requests to each of ${counts.size} operations, ${breaches.length} breaches`)

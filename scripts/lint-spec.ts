@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { type Operation, operationsOf } from './bundle.ts'
-import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { operationsOf } from './bundle.ts'
+import {
+  dataOf,
+  follow,
+  isObject,
+  isOfOneRecord,
+  type Json,
+  type JsonObject,
+  objectAt,
+  type PlacedOperation,
+  successes,
+} from './complete.ts'
+import { lintSchemas, unbounded } from './lint-schemas.ts'
+import { lintPlanned } from './planned.ts'
 
 const mutations = ['post', 'put', 'patch', 'delete']
 
@@ -53,10 +65,7 @@ const verbs = [
 ]
 const verbFirst = new RegExp(`^(${verbs.join('|')})[A-Z][A-Za-z]*$`)
 
-/** Formats whose own grammar bounds a string. A fraction of a second is bounded by what a body or a header may hold. */
-const boundedFormats = ['date-time', 'date', 'time', 'uuid']
-
-type Rule = (operation: Operation, document: JsonObject) => (string | false)[]
+type Rule = (operation: PlacedOperation, document: JsonObject) => (string | false)[]
 
 /**
  * The house rules that a bundled document breaks, one line each, in the document's order; none when it keeps them all.
@@ -69,7 +78,13 @@ export function lintDocument(document: JsonObject): string[] {
       .filter((line) => line !== false)
       .map((line) => `${operation.method.toUpperCase()} ${operation.path}: ${line}`),
   )
-  return [...found, ...lintNames(operations), ...lintScopes(document), ...lintSchemas(document, '#')]
+  return [
+    ...found,
+    ...lintNames(operations),
+    ...lintScopes(document),
+    ...lintSchemas(document, '#'),
+    ...lintPlanned(document, operations),
+  ]
 }
 
 /** What makes the document no valid OpenAPI 3.1, an example that its schema refuses included; one line each. */
@@ -95,14 +110,24 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
   ]
 }
 
-const preconditions: Rule = ({ method, path, operation }, document) => {
-  // A record that no GET answers has no ETag that a change could be held against.
-  const readable = (document.paths as Record<string, JsonObject>)[path]?.get !== undefined
-  const needed = readable && ['put', 'patch', 'delete'].includes(method) && /\{(id|\w+Id)\}$/.test(path)
-  const taken = parameterNamed(operation, 'header', 'If-Match', document) !== undefined
+/** OAuth's own operations are about no record; whatever is about one answers its version and heeds it. */
+const versions: Rule = (placed, document) => {
+  const { method, path, operation } = placed
+  const components = objectAt(document, 'components')
+  const needed = !path.startsWith('/oauth/') && isOfOneRecord(placed, components)
+  const takes = (name: string) => parameterNamed(operation, 'header', name, document) !== undefined
+  const shown = successes(operation).every(([, answer]) => 'ETag' in objectAt(answer, 'headers'))
+  const isList = successes(operation).some(([, answer]) => dataOf(answer, components).type === 'array')
   return [
-    needed && !taken && 'a change of one record must take If-Match',
-    taken && !answers(operation, '412') && 'If-Match implies 412',
+    needed && !shown && 'an answer of one record must carry ETag',
+    needed && method === 'get' && !takes('If-None-Match') && 'a read of one record must take If-None-Match',
+    needed &&
+      ['put', 'patch', 'delete'].includes(method) &&
+      !takes('If-Match') &&
+      'a change of one record must take If-Match',
+    needed && isList && !isObject(operation['x-version-of']) && 'an answer of several records must say x-version-of',
+    takes('If-Match') && !answers(operation, '412') && 'If-Match implies 412',
+    takes('If-None-Match') && !answers(operation, '304') && 'If-None-Match implies 304',
   ]
 }
 
@@ -112,6 +137,13 @@ const pathParameters: Rule = ({ path, operation }, document) => {
     ...names.map((name) => !parameterNamed(operation, 'path', name, document) && `{${name}} must be a parameter`),
     names.length > 0 && !answers(operation, '404') && 'a parameter in the path implies 404',
   ]
+}
+
+/** A PATCH of {} changes nothing, which is nothing to refuse. */
+const emptyPatch: Rule = ({ method, operation }, document) => {
+  const schema = objectAt(operation, 'requestBody', 'content', 'application/json').schema ?? {}
+  const { minProperties, required } = follow(schema, objectAt(document, 'components'))
+  return [method === 'patch' && (minProperties ?? required) !== undefined && 'a PATCH must take {}']
 }
 
 /** Where OAuth's own rules govern, a wrong body is a 400. */
@@ -157,13 +189,23 @@ const documentation: Rule = ({ operation }, document) => {
     !operation.description && 'must have a description',
     !(tags.length === 1 && declared.includes(tags[0])) && 'must have one tag, and a declared one',
     media.some((one) => one.example === undefined && one.examples === undefined) && 'must have examples',
-    ...['500', '503'].map((status) => !answers(operation, status) && `must answer ${status}`),
+    ...['405', '500', '503'].map((status) => !answers(operation, status) && `must answer ${status}`),
   ]
 }
 
-const rules: Rule[] = [cost, idempotency, preconditions, pathParameters, body, lists, security, documentation]
+/** Whatever a request may carry has a bound that is checked before the validator looks at it. */
+const bounds: Rule = ({ operation }, document) => {
+  const components = objectAt(document, 'components')
+  const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})
+  const parameters = parametersOf(operation).map((one) => follow(one, components).schema ?? {})
+  return [...media, ...parameters].flatMap((schema) => unbounded(schema, components, ''))
+}
 
-function lintNames(operations: Operation[]): string[] {
+const rules: Rule[] = [
+  ...[bounds, cost, idempotency, versions, pathParameters, emptyPatch, body, lists, security, documentation],
+]
+
+function lintNames(operations: PlacedOperation[]): string[] {
   const seen = new Set<Json | undefined>()
   return operations.flatMap(({ method, path, operation: { operationId } }) => {
     const at = `${method.toUpperCase()} ${path}`
@@ -186,33 +228,6 @@ function lintScopes(document: JsonObject): string[] {
     ...addresses.map((name) => `components.securitySchemes.oauth2: ${name} must be absolute`),
     ...(same ? [] : ['components.schemas.Scope: must list the scopes of oauth2 in their order']),
   ]
-}
-
-/** Strings and arrays without a bound, and objects that do not say whether they are closed, anywhere below `value`. */
-function lintSchemas(value: Json, at: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))
-  if (!isObject(value)) return []
-  const inner = Object.entries(value)
-    .filter(
-      ([member]) => !['example', 'examples', 'enum', 'const', 'default'].includes(member) || at.endsWith('/properties'),
-    )
-    .flatMap(([member, below]) => lintSchemas(below, `${at}/${member}`))
-  // A part of allOf narrows what another part has closed.
-  return at.endsWith('/properties') || /\/allOf\/\d+$/.test(at)
-    ? inner
-    : [...lintSchema(value).map((line) => `${at}: ${line}`), ...inner]
-}
-
-function lintSchema(schema: JsonObject): string[] {
-  const types = [schema.type].flat()
-  const listed = schema.enum !== undefined || schema.const !== undefined
-  const bounded = listed || schema.maxLength !== undefined || boundedFormats.includes(String(schema.format))
-  const closed = schema.additionalProperties !== undefined || schema.properties === undefined
-  return [
-    types.includes('string') && !bounded ? 'a string must be bounded by maxLength, enum, const or format' : '',
-    types.includes('array') && schema.maxItems === undefined ? 'an array must be bounded by maxItems' : '',
-    types.includes('object') && !closed ? 'an object must state additionalProperties' : '',
-  ].filter((line) => line !== '')
 }
 
 function parametersOf(operation: JsonObject): Json[] {

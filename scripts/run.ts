@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../db/embedded.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
   const signalled = nextSignal()
   const settings = readSettings()
   if (settings.port === 0) throw new Error('make run needs a PORT other than 0: it prints the address of the service')
+  await requirePort(settings.port)
   const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
   try {
     const url = settings.databaseUrl ?? cluster!.url
@@ -31,6 +33,30 @@ async function main(): Promise<number> {
   } finally {
     await cluster?.close()
   }
+}
+
+/** Throws before anything has begun when the port cannot be had, with the command that takes another. */
+async function requirePort(port: number): Promise<void> {
+  const code = await failureToListen(port)
+  if (code === undefined) return
+  if (code !== 'EADDRINUSE') throw new Error(`Port ${port} cannot be listened on (${code}). ${await otherPort()}`)
+  throw new Error(`Port ${port} is in use, by another program or by this one. ${await otherPort(port + 1)}`)
+}
+
+async function otherPort(from = 3000): Promise<string> {
+  for (let port = from; port <= 65_535; port += 1) {
+    if ((await failureToListen(port)) === undefined) return `Take another: make run PORT=${port}`
+  }
+  return 'Take another: make run PORT=<number>'
+}
+
+/** Why nobody can listen on a port now, as the API does; undefined when one can. */
+function failureToListen(port: number): Promise<string | undefined> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message))
+    probe.listen(port, () => probe.close(() => resolve(undefined)))
+  })
 }
 
 /** The two processes open the database by themselves, so that it stays for them should this process be killed. */
@@ -93,6 +119,7 @@ function welcome({ publicOrigin, dataDir, databaseUrl }: Settings, demo: Demo | 
     `  documentation  ${publicOrigin}/docs/api`,
     `  data           ${databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir}`,
     ...(demo ? [`  demo key       ${demo.key}`, `  demo login     ${demo.email} ${demo.password}`] : []),
+    ...(demo ? [`                 kept in ${join(dataDir, 'demo.json')}; the README's tour takes it from there`] : []),
     '  stop           Ctrl-C',
     '',
   ].join('\n')

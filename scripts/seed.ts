@@ -60,6 +60,7 @@ async function makeDemo(database: Database): Promise<Demo> {
     apiKeyName: 'Demo',
     userId,
     clientId: null,
+    familyId: null,
     scopes: new Set(scopes),
   }
   await writing(database, caller, (unit) => insertRecords(unit, caller, contacts, demoContacts))

@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const files = [...process.argv.slice(2), ...(process.env.FILE ?? '').split(/\s+/)].filter(Boolean)
   const cluster = await openTestCluster(join(root, '.data-test'))
   try {
-    const { status, report } = await runTap(files, { TEST_DATABASE_URL: cluster.templateUrl })
+    const { status, report } = await runTap(files, cluster.env)
     const { passed, failed } = readCounts(report)
     // A run that ended badly without a failed assertion, as when there is no such file, has failed all the same.
     const failures = status === 0 ? failed : Math.max(failed, 1)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { Client, halvesOf } from './support/client.ts'
+import { makeApp, makePerson, makeTokens } from './support/oauth.ts'
 import { startService } from './support/service.ts'
 
 const service = await startService(t)
@@ -125,4 +126,48 @@ t.test('getMe says who calls: the organization, the key and its scopes', async (
     user: null,
     scopes: ['contacts:read', 'jobs:read'],
   })
+})
+
+t.test('a key that a key makes ends no later and is no faster than its maker, which it remembers', async (t) => {
+  const tenant = await service.tenant()
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const later = new Date(Date.parse(expiresAt) + 1).toISOString()
+  const maker = await tenant.key({ expiresAt, perMinuteLimit: 7 })
+  const scopes = ['contacts:read' as const]
+  const make = (values: object, client = maker.client) =>
+    client.call('createApiKey', { body: { name: 'Made', scopes, ...values } })
+  const within = { expiresAt, perMinuteLimit: 7, madeBy: { apiKeyId: maker.id, userId: null, clientId: null } }
+  for (const values of [{}, { expiresAt: null }, { expiresAt, perMinuteLimit: 7 }]) {
+    t.match(await make(values), { status: 201, json: { data: within } })
+  }
+  const less = { expiresAt: new Date(Date.now() + 3600_000).toISOString(), perMinuteLimit: 1 }
+  t.match(await make(less), { status: 201, json: { data: { ...within, ...less } } })
+  const beyond = await make({ expiresAt: later, perMinuteLimit: 8 })
+  const errors = ['expiresAt', 'perMinuteLimit'].map((field) => ({ field, code: 'rule' }))
+  t.match(beyond, { status: 422, json: { errors } })
+  const operators = await make({}, tenant.client)
+  t.match(operators.json.data, { expiresAt: null, perMinuteLimit: 60, madeBy: { apiKeyId: tenant.caller.apiKeyId } })
+  const { data } = await tenant.client.ok('listApiKeys')
+  t.equal(data.find(({ id }) => id === maker.id)!.madeBy, null, 'an operator made it')
+  t.strictSame(data.find(({ id }) => id === operators.json.data.id)!.madeBy, operators.json.data.madeBy)
+})
+
+t.test("a key that an app makes ends with the app's grant at the latest and has 60 requests a minute", async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const { client } = await makeTokens(service.origin, person, app)
+  const scopes = ['contacts:read' as const, 'settings:write' as const]
+  const make = (values: object, by = client) => by.call('createApiKey', { body: { name: 'Made', scopes, ...values } })
+  const { rows } = await service.database.pool.query('select ends_at from oauth_families where tenant_id = $1', [
+    tenant.id,
+  ])
+  const endsAt = String(rows[0].ends_at)
+  const made = await make({})
+  const madeBy = { apiKeyId: null, userId: person.id, clientId: app.id }
+  t.match(made, { status: 201, json: { data: { expiresAt: endsAt, perMinuteLimit: 60, madeBy } } })
+  t.match(await make({ perMinuteLimit: 61 }), { status: 422, json: { errors: [{ field: 'perMinuteLimit' }] } })
+  const later = new Date(Date.parse(endsAt) + 1).toISOString()
+  t.match(await make({ expiresAt: later }), { status: 422, json: { errors: [{ field: 'expiresAt' }] } })
+  const next = await make({}, new Client(service.origin, made.json.data.key))
+  t.match(next.json.data, { expiresAt: endsAt, madeBy: { ...madeBy, apiKeyId: made.json.data.id } })
 })

@@ -130,14 +130,15 @@ t.test('every query parameter refuses values of another kind, and one that is gi
   }
 })
 
-t.test('an id beyond int32, or no id at all, is a 422 that names it', async (t) => {
-  const ids = ['0', '-1', '1.5', '2147483648', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
+t.test('an id beyond the largest, or no id at all, is a 422 that names it', async (t) => {
+  const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
   for (const operation of signedIn) {
     const integers = operation.parameters.filter(
       ({ in: place, schema }) => place === 'path' && follow(schema).type === 'integer',
     )
-    for (const { name } of integers) {
-      for (const id of ids) {
+    for (const { name, schema } of integers) {
+      const beyond = String(BigInt(follow(schema).maximum) + 1n)
+      for (const id of [beyond, ...bad]) {
         const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
         const answer = await client.send(operation.method, path, { body: operation.body?.examples[0] })
         const errors = answer.json.errors ?? []
@@ -198,6 +199,20 @@ t.test('a path that cannot be decoded is a 400, one that leads elsewhere a 404',
   for (const path of ['/contacts/1%2f2/x', '/%2e%2e/livez', '/contacts;x=1', `/${'a/'.repeat(3000)}`]) {
     t.match(await client.send('GET', path), { status: 404, code: 'not_found' }, path.slice(0, 30))
   }
+})
+
+t.test('a missing body is the field body, as is one that has no place', async (t) => {
+  const operations = contractOperations.filter(
+    ({ body, security }) => body?.required && Object.keys(security).length > 0,
+  )
+  t.ok(operations.length > 10)
+  for (const { operationId, method, path } of operations) {
+    const answer = await client.send(method, path.replace(/\{[^}]+\}/g, '1'))
+    const expected = [{ field: 'body', code: 'required', message: 'is required, as JSON' }]
+    t.strictSame(answer.json.errors, expected, operationId)
+  }
+  const unwanted = await client.send('POST', '/bids/1/cancel', { body: { reason: 'none' } })
+  t.match(unwanted, { status: 422, json: { errors: [{ field: 'body', code: 'unknown' }] } })
 })
 
 t.test('a credential of any shape is a 401', async (t) => {

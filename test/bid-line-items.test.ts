@@ -23,7 +23,7 @@ t.test('createBidLineItem answers an item with a quantity, a mark and a total; t
   t.match(data, { bidId: bid.id, kind: 'item', isOptional: false, markName: 'A', order: 1, productId: null })
   t.match(data, { quantity: '2.25', unitPrice: '64.22', total: '144.50', width: '36', height: null, parts: null })
   t.match(data, { buyTaxPercent: null, sellTaxPercent: '8.25' })
-  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/bids/${bid.id}/line-items/${data.id}`)
+  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/bids/${bid.id}/line-items`)
   const after = await bidOf(tenant, bid.id)
   t.match(after.data, { subtotal: '144.50', taxAmount: '14.45', total: '158.95' })
   t.not(after.headers.etag, before.headers.etag)

@@ -9,9 +9,9 @@ import type { Job, Tasks } from '../db/jobs.ts'
 import { mailPausesMs } from '../db/mail-jobs.ts'
 import { secretsFrom } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
-import { renderBidPdf } from '../workers/bid-pdf.ts'
 import { PdfRenderer } from '../workers/pdf/renderer.ts'
 import { sendBid } from '../workers/send-bid.ts'
+import { serveDocuments } from '../workers/serve-jobs.ts'
 import { transmit } from './support/client.ts'
 import { make } from './support/make.ts'
 import { readMail, textOf } from './support/mime.ts'
@@ -26,10 +26,12 @@ t.teardown(() => renderer.close())
 /** Does what is due of bids' mails and PDFs. */
 async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise<void> {
   const log = pino({ level: 'silent' })
-  const surroundings = { database, files: tenant.files, secrets, settings: { ...settings, ...others }, renderer, log }
+  const files = tenant.files
+  const workplace = { database, files, renderer, contract: {}, stopping: () => false }
+  const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
   const tasks: TaskList = {
     'send-bid': (payload) => sendBid(surroundings, payload as Tasks['send-bid']),
-    'render-bid-pdf': (payload) => renderBidPdf(surroundings, payload as Tasks['render-bid-pdf']),
+    'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
   }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()

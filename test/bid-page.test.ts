@@ -145,6 +145,24 @@ t.test('the totals follow the options as the service computes them, with script 
   t.equal((page.text.match(/ checked/g) ?? []).length, 2)
 })
 
+t.test('a subtotal stands on the page once, and every amount has two places', async (t) => {
+  const one = await shared({
+    discount: '593.1',
+    discountType: 'fixed',
+    taxRate: null,
+    lines: [lines[0]!, item('Oak', '0.0325'), item('Pine', '1900.5')],
+  })
+  const { text } = await open(one.url)
+  t.equal((text.match(/>Subtotal/g) ?? []).length, 1, 'one section')
+  t.match(text, '\u2212$593.10')
+  t.match(text, '$0.0325')
+  t.match(text, '$1,900.50<span class="places" aria-hidden="true">00</span>')
+  const several = await open((await shared({ lines: [...lines, lines[0]!, item('Pine', '5')] })).url)
+  t.equal((several.text.match(/>Subtotal/g) ?? []).length, 3)
+  const bare = { taxRate: null, discount: null, discountType: null }
+  t.notMatch((await open((await shared({ ...bare, lines: lines.slice(0, 2) })).url)).text, '>Subtotal')
+})
+
 t.test('accepting keeps who, when, from where, and the hash of what was shown', async (t) => {
   const one = await shared()
   const option = String(one.bid.lineIds[2])
@@ -165,6 +183,9 @@ t.test('accepting keeps who, when, from where, and the hash of what was shown', 
   const shown = await open(one.url)
   t.match(shown.text, 'Accepted by Dana Ortiz')
   t.match(shown.text, kept.document_hash)
+  t.match(shown.text, 'This is recorded with the bid')
+  t.match(shown.text, 'Keep the PDF, which carries the signature')
+  t.notMatch(shown.text, /\btold\b/, 'nobody has been told')
   t.match(shown.text, '$1,461.38')
   t.notMatch(shown.text, '<form')
   t.strictSame((await typesOf(one)).slice(-1), ['bid.accepted'])
@@ -246,7 +267,18 @@ t.test('declining keeps the reason and is for good', async (t) => {
   t.match(await submit(page, one.url, 'decline', { reason: 'Again' }), { status: 303 })
   t.equal((await bidNow(one)).status, 'rejected')
   t.equal((await answersOf(one)).length, 1)
-  t.match((await open(one.url)).text, 'This bid was declined')
+  const { text } = await open(one.url)
+  t.match(text, 'This bid was declined')
+  t.match(text, 'This is recorded with the bid')
+  t.notMatch(text, /\btold\b/, 'nobody has been told')
+})
+
+t.test('a bid that was accepted without a signature shows none', async (t) => {
+  const one = await shared()
+  await one.tenant.client.ok('acceptBid', { path: { id: one.bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  const { text } = await open(one.url)
+  t.match(text, 'Accepted by Dana Ortiz')
+  t.notMatch(text, 'carries the signature')
 })
 
 t.test('past validUntil the bid is shown and cannot be answered', async (t) => {
@@ -288,11 +320,10 @@ t.test('the PDF is made by the worker; until it is there, a page asks again by i
   const waiting = await open(`${one.url}/pdf`)
   t.match(waiting, { status: 200, headers: { refresh: '2' }, text: 'is being prepared' })
   await open(`${one.url}/pdf`)
-  const { rows } = await pool.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'render-bid-pdf'",
-  )
-  t.strictSame(
-    rows.filter(({ payload }) => payload.tenantId === one.tenant.id).map(({ payload }) => payload),
-    [{ tenantId: one.tenant.id, bidId: one.bid.id }],
-  )
+  const wanted = await pool.query('select bid_id from wanted_bid_pdfs where tenant_id = $1', [one.tenant.id])
+  t.strictSame(wanted.rows, [{ bid_id: one.bid.id }])
+  const { rows } = await pool.query('select task_identifier, queue_name from graphile_worker.jobs where key = $1', [
+    `serve-documents:${one.tenant.id}`,
+  ])
+  t.strictSame(rows, [{ task_identifier: 'serve-documents', queue_name: `serve-documents:${one.tenant.id}` }])
 })

@@ -93,6 +93,12 @@ const verbs: Record<string, Verb> = {
   'updateBid of money': reprice(async ({ client }, { id }) =>
     outcome(await client.call('updateBid', { path: { id }, body: { taxRate: '7' } })),
   ),
+  'updateBid of what it says': {
+    leads: { ...atLeastOnce, expired: 'expired', cancelled: 'cancelled' },
+    event: 'bid.updated',
+    run: async ({ client }, { id }) =>
+      outcome(await client.call('updateBid', { path: { id }, body: { terms: 'Net 30' } })),
+  },
   createBidLineItem: reprice(async ({ client }, { id }) =>
     outcome(await client.call('createBidLineItem', { path: { id }, body: line })),
   ),

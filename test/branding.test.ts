@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { transmit } from './support/client.ts'
@@ -101,7 +102,6 @@ t.test('what is no color, address or site is refused', async (t) => {
       t.match(answer, { status: 422, json: { errors: [{ field }] } }, `${field} ${value}`)
     }
   }
-  t.equal((await client.call('updateBranding', { body: {} })).status, 422)
 })
 
 t.test('a logo is encoded anew, without metadata and within bounds, and anyone can load it', async (t) => {
@@ -177,12 +177,70 @@ t.test(
   },
 )
 
+t.test('a picture is refused by its head when decoding it would take too much, and says why', async (t) => {
+  const tenant = await service.tenant()
+  const scan = Buffer.from('ffda0002a1ff00ffd3', 'hex')
+  // A comment that holds what looks like the picture's end.
+  const hidden = Buffer.from('fffe0006ffd9ffd9', 'hex')
+  const cases: [Buffer, RegExp][] = [
+    [bomb(8001, 10), /8001 x 10 pixels, more than 8000 a side/],
+    [bomb(7990, 5100), /7990 x 5100 pixels, more than 40 million/],
+    [bomb(7900, 5000, { depth: 16, color: 6 }), /take 316 MB to decode, more than 160/],
+    [frame(0xc2, 7900, 5000), /take 237 MB to decode, more than 160/],
+    [Buffer.concat([frame(0xc0, 7900, 5000), hidden, ...Array(3).fill(scan)]), /take 237 MB to decode, more than 160/],
+    [Buffer.concat([frame(0xc2, 100, 100), hidden, ...Array(101).fill(scan)]), /more than 100 scans/],
+  ]
+  for (const [bytes, words] of cases) {
+    const answer = await withLogo(tenant, bytes)
+    t.match(answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule', message: words }] } })
+  }
+  const broken = [
+    frame(0xc2, 0, 10),
+    frame(0xc0, 10, 10),
+    frame(0xc2, 9, 9).subarray(0, 12),
+    Buffer.from('ffd8ffff', 'hex'),
+  ]
+  for (const bytes of broken) {
+    const errors = [{ field: 'logoSourcePath', message: 'is a picture that cannot be decoded' }]
+    t.match(await withLogo(tenant, bytes), { status: 422, json: { errors } })
+  }
+})
+
+t.test('no connection is held while a picture is decoded', async (t) => {
+  const tenants = await Promise.all([service.tenant(), service.tenant(), service.tenant()])
+  const large = await picture(4000, 4000).flatten().jpeg({ progressive: true, quality: 30 }).toBuffer()
+  let busy = true
+  const all = Promise.all(tenants.map((tenant) => withLogo(tenant, large))).finally(() => (busy = false))
+  while (busy) {
+    const { rows } = await tenants[0]!.database.pool.query(
+      "select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and now() - state_change > interval '200 ms'",
+    )
+    t.same(rows, [])
+    await sleep(20)
+  }
+  t.same(
+    (await all).map(({ status }) => status),
+    [200, 200, 200],
+  )
+})
+
+/** The beginning of a JPEG up to its frame: three components, sampled alike. */
+function frame(marker: number, width: number, height: number): Buffer {
+  const bytes = Buffer.from(
+    `ffd8ffe000104a46494600010100000100010000ff${marker.toString(16)}0011080000000003011100021100031100`,
+    'hex',
+  )
+  bytes.writeUInt16BE(height, 25)
+  bytes.writeUInt16BE(width, 27)
+  return bytes
+}
+
 /** A PNG whose head promises far more pixels than its few bytes hold. */
-function bomb(width: number, height: number): Buffer {
+function bomb(width: number, height: number, { depth = 8, color = 2 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
+  head.set([depth, color, 0, 0, 0], 8)
   return Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), head, Buffer.alloc(400)])
 }
 

@@ -1,11 +1,21 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import t, { type Test } from 'tap'
+import t from 'tap'
+import { makeHome } from '../db/embedded/place.ts'
 import { openCluster, removeDataDir } from '../db/embedded.ts'
+import { homeOf, makeDataDir, query } from './support/data-dir.ts'
 
 // These start servers and kill them: one after the other, so that they do not starve the files beside them.
 const participant = join(import.meta.dirname, 'support', 'cluster-participant.ts')
@@ -31,39 +41,10 @@ async function startParticipant(dataDir: string) {
   return { url, close, kill }
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-function homeOf(dataDir: string): string {
-  const record = join(dataDir, 'postgres', 'home')
-  return existsSync(record) ? readFileSync(record, 'utf8') : join(dataDir, 'postgres')
-}
-
 const isRunning = (dataDir: string): boolean => existsSync(join(homeOf(dataDir), 'data', 'postmaster.pid'))
-
-/** A DATA_DIR that goes, with its server, when the test ends. */
-function makeDataDir(test: Test): string {
-  const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  // As root, Postgres runs under another account, which has to get in.
-  chmodSync(folder, 0o755)
-  const dataDir = join(folder, 'data')
-  test.teardown(async () => {
-    await removeDataDir(dataDir)
-    rmSync(folder, { recursive: true })
-  })
-  return dataDir
-}
 
 t.test('the first process creates the database and the last one to close it stops the server', async (t) => {
   const dataDir = makeDataDir(t)
@@ -138,25 +119,81 @@ t.test('a wrong password is refused, and nothing listens on TCP', async (t) => {
 
 const skip = process.getuid?.() === 0 ? false : 'only root runs Postgres under another account'
 
-t.test(
-  'data lies elsewhere when the account of Postgres cannot enter DATA_DIR, and goes with it',
-  { skip },
-  async (t) => {
-    const dataDir = makeDataDir(t)
-    chmodSync(dirname(dataDir), 0o700)
-    const cluster = await openCluster(dataDir)
-    const home = homeOf(dataDir)
-    t.not(home, join(dataDir, 'postgres'))
-    t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
-    await cluster.close()
-    await removeDataDir(dataDir)
-    t.notOk(existsSync(home))
-  },
-)
+/** What a folder's owner, group and mode are, as `owner:group mode`. */
+function accessTo(path: string): string {
+  const { uid, gid, mode } = statSync(path)
+  return `${uid}:${gid} ${(mode & 0o777).toString(8)}`
+}
+
+/** Whether a program of this account can enter a folder. */
+const canEnter = (folder: string, account: { uid: number; gid: number }): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+
+const nobody = { uid: 65_534, gid: 65_534 }
+
+t.test('root has Postgres run by an account of its own, in a folder that only that one enters', { skip }, async (t) => {
+  const dataDir = makeDataDir(t)
+  const cluster = await openCluster(dataDir)
+  const home = homeOf(dataDir)
+  t.match(home, /^\/var\/lib\/construction-api\/cluster-/)
+  const { uid, gid } = statSync(join(home, 'data'))
+  t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
+  t.equal(accessTo(home), `0:${gid} 710`)
+  for (const folder of ['data', 'socket']) t.equal(accessTo(join(home, folder)), `${uid}:${gid} 700`)
+  t.notOk(canEnter(home, nobody))
+  t.ok(canEnter(home, { uid, gid }))
+  const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
+    (name) => statSync(join(home, 'data', String(name))).uid,
+  )
+  t.same([...new Set(owners)], [uid])
+  t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
+  const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
+  t.same(passwords, ['0:0 600', '0:0 600', '0:0 600'])
+  await cluster.close()
+  await removeDataDir(dataDir)
+  t.notOk(existsSync(home), 'it goes with DATA_DIR')
+})
+
+t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, async (t) => {
+  const dataDir = makeDataDir(t)
+  chmodSync(dirname(dataDir), 0o700)
+  const cluster = await openCluster(dataDir)
+  t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
+  await cluster.close()
+})
+
+t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is refused', { skip }, async (t) => {
+  const [dataDir, renamed, copy] = [makeDataDir(t), makeDataDir(t), makeDataDir(t)]
+  const first = await openCluster(dataDir)
+  await query(first.url, 'create table kept (id int)')
+  await first.close()
+  renameSync(dataDir, renamed)
+  const cluster = await openCluster(renamed)
+  t.same(await query(cluster.url, 'select id from kept'), [])
+  await cluster.close()
+  cpSync(renamed, copy, { recursive: true })
+  await t.rejects(openCluster(copy), { message: `is a copy of ${join(renamed, 'postgres')}` })
+  await t.rejects(removeDataDir(copy), { message: 'is a copy of' })
+  const last = await openCluster(renamed)
+  t.same(await query(last.url, 'select id from kept'), [], 'and takes nothing of the other with it')
+  await last.close()
+  rmSync(copy, { recursive: true })
+})
+
+t.test('where /var/lib goes with the container and DATA_DIR does not, data stays in DATA_DIR', { skip }, async (t) => {
+  const control = dirname(makeDataDir(t))
+  // Memory, as a container's own layer is no place to keep things in.
+  const passing = '/dev/shm/construction-api-test'
+  t.teardown(() => rmSync(passing, { recursive: true, force: true }))
+  t.equal(makeHome(control, passing), control)
+  t.equal(makeHome(control, '/etc/passwd/construction-api'), control, 'nor where it cannot be written')
+  const lasting = join(dirname(control), 'construction-api-test')
+  t.teardown(() => rmSync(lasting, { recursive: true, force: true }))
+  t.match(makeHome(control, lasting), lasting)
+})
 
 t.test('a database whose recorded folder is gone is not replaced by an empty one', { skip }, async (t) => {
   const dataDir = makeDataDir(t)
-  chmodSync(dirname(dataDir), 0o700)
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
   await t.rejects(openCluster(dataDir), { message: 'which is gone' })

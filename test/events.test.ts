@@ -1,6 +1,8 @@
 import t from 'tap'
+import { createContact } from '../db/contacts.ts'
+import { writing } from '../db/unit.ts'
 import { make } from './support/make.ts'
-import { startService } from './support/service.ts'
+import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 
@@ -127,6 +129,57 @@ t.test('getEvent answers the same envelope as the list', async (t) => {
   t.strictSame(data, listed)
   const seen = { 'If-None-Match': headers.etag! }
   t.equal((await tenant.client.call('getEvent', { path: { id: envelope!.id }, headers: seen })).status, 304)
+})
+
+/** What the log says, oldest first: the envelopes, and the times beside them by which they are kept. */
+async function loggedTimes({ client, database, id }: TestTenant) {
+  const events = envelopes((await client.ok('listEvents', { query: { limit: 100 } })).data)
+  const text = 'select created_at as at from events where tenant_id = $1 order by sequence'
+  const { rows } = await database.pool.query<{ at: string }>(text, [id])
+  return { events, shown: events.map(({ created_at }) => created_at), kept: rows.map(({ at }) => at) }
+}
+
+t.test('a change that began before another and ended after it has no earlier created_at', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  let end = (): void => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begun = (): void => {}
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const long = writing(database, caller, async (unit) => {
+    const made = await createContact(unit, caller, { type: 'vendor', notes: '"created_at":"' })
+    begun()
+    await over
+    return made
+  })
+  await begins
+  const [one, two] = await make.contacts(tenant, 2)
+  end()
+  const first = await long
+  t.ok(first.createdAt < one!.createdAt)
+  const { events, shown, kept } = await loggedTimes(tenant)
+  t.strictSame(shown, [one!.createdAt, two!.createdAt, two!.createdAt])
+  t.strictSame(kept, shown)
+  t.strictSame(events[2]!.data, JSON.parse(JSON.stringify(first)), 'the record keeps its own time')
+})
+
+t.test('created_at does not run backwards where a clock does', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(tenant)
+  const ahead = new Date(Date.now() + 3600 * 1000).toISOString()
+  const { rowCount } = await tenant.database.pool.query(
+    'update event_sequences set last_created_at = $2 where tenant_id = $1',
+    [tenant.id, ahead],
+  )
+  t.equal(rowCount, 1)
+  await make.contacts(tenant, 2)
+  const { shown, kept } = await loggedTimes(tenant)
+  t.strictSame(shown.slice(1), [ahead, ahead])
+  t.strictSame(kept, shown)
 })
 
 t.test('another organization sees neither the events nor their numbers', async (t) => {

@@ -76,6 +76,22 @@ t.test('the key of another method, path, query or body is a 409, and nothing is 
   t.equal(await countOf(tenant), 2)
 })
 
+t.test('no body and {} are one request', async (t) => {
+  const tenant = await service.tenant()
+  for (const [first, second] of [
+    [undefined, {}],
+    [{}, undefined],
+  ]) {
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const key = newKey()
+    const path = { id }
+    const shared = await tenant.client.ok('shareBid', { path, key, ...(first && { body: first }) })
+    const again = await tenant.client.ok('shareBid', { path, key, ...(second && { body: second }) })
+    t.equal(again.text, shared.text)
+    t.equal(again.headers['idempotent-replayed'], 'true')
+  }
+})
+
 t.test('keys belong to their organization', async (t) => {
   const [a, b] = [await service.tenant(), await service.tenant()]
   const key = newKey()
@@ -182,9 +198,13 @@ t.test(
 
 t.test('a key that is no UUID is a 422 that names the header', async (t) => {
   const tenant = await service.tenant()
-  for (const key of ['1', 'x'.repeat(300), `${newKey()}0`, '{}']) {
+  const uuid = newKey()
+  const others = [`urn:uuid:${uuid}`, `URN:UUID:${uuid}`, `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid}, ${uuid}`]
+  const odd = [uuid.replace('-', ''), uuid.replace('-', '--'), `${uuid}\u00a0`, `"${uuid}"`]
+  for (const key of ['1', 'x'.repeat(300), `${uuid}0`, '{}', ...others, ...odd]) {
     const answer = await tenant.client.call('createContact', { body, key })
     t.match(answer, { status: 422, json: { errors: [{ field: 'header.Idempotency-Key' }] } }, key)
   }
   t.equal(await countOf(tenant), 0)
+  t.equal((await tenant.client.call('createContact', { body, key: `  ${uuid.toUpperCase()} ` })).status, 201)
 })

@@ -158,6 +158,31 @@ t.test('createJobUpload gives an address that takes one file within the hour', a
   await tenant.client.ok('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
 })
 
+t.test('createJobUpload without a body, or without contentType, is for a CSV file', async (t) => {
+  const tenant = await service.tenant()
+  for (const body of [undefined, {}, { filename: 'Contacts.csv' }]) {
+    const { data } = await tenant.client.ok('createJobUpload', body ? { body } : {})
+    t.match(await transmit(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
+  }
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
+})
+
+t.test("a GET of an upload's address says what has come", async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
+  const open = await transmit(uploadUrl, 'GET')
+  const known = { sourcePath, contentType: 'text/csv', filename: 'Contacts.csv' }
+  t.match(open, { status: 200, headers: { 'cache-control': 'no-store' } })
+  t.strictSame(open.json.data, { ...known, state: 'open', size: null, expiresAt })
+  await transmit(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
+  t.match((await transmit(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
+  t.match(await transmit(uploadUrl, 'HEAD'), { status: 200, text: '' })
+  t.match(await transmit(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
+  await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
+  t.match(await transmit(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
+})
+
 t.test('an upload refuses another type, an empty file, one that is too large, and a forged address', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl } = await newUpload(tenant)
@@ -173,7 +198,7 @@ t.test('an upload refuses another type, an empty file, one that is too large, an
   const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Length': undefined }
   t.match(await put(csv('x'.repeat(1001), chunked)), { status: 413, code: 'bad_request' })
   t.match(await transmit(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
-  t.match(await transmit(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'PUT' } })
+  t.match(await transmit(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   t.equal((await put(csv('x'.repeat(1000)))).status, 200)
 })
 

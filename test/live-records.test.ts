@@ -1,12 +1,10 @@
-import { type CompiledQuery, PostgresDialect } from 'kysely'
 import t from 'tap'
 import type { Caller } from '../db/caller.ts'
 import { connect } from '../db/connection.ts'
 import { contacts } from '../db/contacts.ts'
 import { countRecords, listRecords } from '../db/records.ts'
-import { boundTo } from '../db/session.ts'
-import { reading, type Unit } from '../db/unit.ts'
 import { createTestDatabase } from './support/database.ts'
+import { planOf } from './support/plans.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = connect({ url, name: 'test', poolSize: 2 })
@@ -29,36 +27,17 @@ t.test('every family that is synced has an index of its live records', async (t)
 
 const caller = { tenantId: 1 } as Caller
 
-/** The statement that `read` sends, explained after it has run. */
-async function planOf(read: (unit: Unit) => Promise<unknown>): Promise<string> {
-  const sent: CompiledQuery[] = []
-  const connection = {
-    executeQuery: async (query: CompiledQuery) => {
-      sent.push(query)
-      return { rows: [{ total: 0 }] as never[] }
-    },
-    streamQuery: () => {
-      throw new Error('nothing streams here')
-    },
-  }
-  const sql = boundTo(connection, database.sql, new PostgresDialect({ pool: database.pool }))
-  await read({ ...reading(database), sql, lookups: sql })
-  const { sql: text, parameters } = sent[0]!
-  const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${text}`, [...parameters])
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
-
 t.test('a page and a count of live contacts read no deleted one, however many there are', async (t) => {
   await database.pool.query(
     `insert into contacts (tenant_id, type, created_at, updated_at, deleted_at)
     select 1, 'customer', now(), now(), case when n > 40 then now() end from generate_series(1, 5000) n`,
   )
   await database.pool.query('vacuum analyze contacts')
-  const page = await planOf((unit) => listRecords(unit, caller, contacts, {}, { limit: 25 }))
+  const page = await planOf(database, (unit) => listRecords(unit, caller, contacts, {}, { limit: 25 }))
   t.match(page, /contacts_live.* \(actual rows=26\.?0* /)
-  const next = await planOf((unit) => listRecords(unit, caller, contacts, {}, { limit: 25, after: 20 }))
+  const next = await planOf(database, (unit) => listRecords(unit, caller, contacts, {}, { limit: 25, after: 20 }))
   t.match(next, /contacts_live.* \(actual rows=19\.?0* /)
-  const count = await planOf((unit) => countRecords(unit, caller, contacts, {}))
+  const count = await planOf(database, (unit) => countRecords(unit, caller, contacts, {}))
   t.match(count, /contacts_live.* \(actual rows=40\.?0* /)
   for (const plan of [page, next, count]) t.notMatch(plan, /Rows Removed/, plan)
 })

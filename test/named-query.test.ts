@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import t from 'tap'
 import { connect } from '../db/connection.ts'
-import { senderOf } from '../db/session.ts'
+import { senderOf, tenaciousSenderOf } from '../db/session.ts'
 import { createTestDatabase } from './support/database.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 1, pipeline: true })
+const database = connect({ url, name: 'test', poolSize: 1, pipeline: true, lockTimeoutMs: 300 })
+const other = connect({ url, name: 'other', poolSize: 1 })
 const client = await database.pool.connect()
 t.teardown(async () => {
   client.release()
-  await database.close()
+  await Promise.all([database.close(), other.close()])
   await drop()
 })
 const send = senderOf(client)
@@ -87,4 +88,56 @@ t.test('a run that fails spoils no other, and its stack leads to who sent it', a
   t.match(failed, /division by zero.*session\.ts.*named-query\.test\.ts/s)
   await t.rejects(send('select nonsense from $1', [1]), { code: '42601' })
   t.same((await send(divided, [6])).rows, [{ parts: 2 }])
+})
+
+t.test('runs behind one that could not be prepared, as its table was locked, are not lost with it', async (t) => {
+  await send('create table locked (n integer)')
+  await send('insert into locked values (7)')
+  const holder = await other.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table locked')
+  const text = 'select n from locked where n > $1::integer'
+  const runs = [1, 2, 3].map((least) => send(text, [least]))
+  await t.rejects(runs[0]!, { code: '55P03' })
+  await holder.query('rollback')
+  holder.release()
+  for (const run of await Promise.allSettled(runs.slice(1))) {
+    if (run.status === 'fulfilled') t.same(run.value.rows, [{ n: 7 }])
+    else t.equal(run.reason.code, '55P03', 'it waited itself')
+  }
+  t.same(
+    (await Promise.all([8, 6].map((least) => send(text, [least])))).map(({ rows }) => rows),
+    [[], [{ n: 7 }]],
+  )
+})
+
+t.test('a statement whose name is stale on its connection is sent again under another', async (t) => {
+  const tenacious = tenaciousSenderOf(client)
+  await send('create table changing (n integer)')
+  await send('insert into changing values (7)')
+  const all = 'select * from changing where n > $1::integer'
+  t.same((await tenacious(all, [1])).rows, [{ n: 7 }])
+  await send("alter table changing add column word text default 'new'")
+  const runs = await Promise.all([1, 2, 3].map((least) => tenacious(all, [least])))
+  for (const { rows } of runs) t.same(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
+  await send('deallocate all')
+  for (const { rows } of await Promise.all([1, 2].map((least) => tenacious(all, [least])))) {
+    t.same(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
+  }
+  const described = await descriptionsIn(async () => void (await tenacious(all, [1])))
+  t.equal(described, 0, 'it is prepared again')
+})
+
+t.test('in a transaction a stale statement is not sent again: it would run after the end', async (t) => {
+  const tenacious = tenaciousSenderOf(client)
+  await send('create table kept (n integer)')
+  const insert = 'insert into kept values ($1::integer) returning *'
+  await tenacious(insert, [1])
+  await send('alter table kept add column word text')
+  await send('begin')
+  const failed = tenacious(insert, [2])
+  const commit = send('commit')
+  await t.rejects(failed, { code: '0A000' })
+  t.equal((await commit).command, 'ROLLBACK')
+  t.same((await send('select n from kept')).rows, [{ n: 1 }])
 })

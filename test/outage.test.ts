@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
 import { connect, isUnavailable } from '../db/connection.ts'
+import { writing } from '../db/unit.ts'
+import { refusalOf } from '../handlers/http/problems.ts'
 import { startApi } from '../handlers/start.ts'
 import { type Client, transmit } from './support/client.ts'
 import { make } from './support/make.ts'
 import { closeNow, startService } from './support/service.ts'
 import { Way } from './support/way.ts'
 
-const service = await startService(t)
+const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
 
 async function startBehind(t: Tap, poolSize: number) {
   const way = new Way(service.url)
@@ -125,6 +127,61 @@ t.test("what Node says of a connection that is gone is no error of the database'
   for (const code of ['EPIPE', 'ECONNRESET', '57P01', '08006', '53300']) t.ok(isUnavailable({ code }), code)
   for (const code of ['23505', '42P01', 'EACCES']) t.notOk(isUnavailable({ code }), code)
 })
+
+t.test('no failure of the database is an internal error, whatever class it is of', async (t) => {
+  const states = ['08001', '25006', '25P02', '25P03', '26000', '28P01', '3D000', '40001', '40P01', '42P05', '53100']
+  states.push(
+    '53200',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '58000',
+    '58030',
+    'F0000',
+    'XX000',
+    'XX001',
+  )
+  const unreached = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'ETIMEDOUT']
+  const errors: object[] = [...states, ...unreached].map((code) => ({ code }))
+  errors.push({ code: '0A000', routine: 'RevalidateCachedQuery' }, new Error('timeout expired'))
+  for (const error of errors) {
+    t.match(refusalOf(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
+  }
+  for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(refusalOf({ code }).code, 'internal_error', code)
+})
+
+t.test('a transaction that ends in a rollback although nobody said so is a 503', async (t) => {
+  const { id: tenantId } = await service.tenant()
+  const spoilt = writing(service.database, { tenantId }, async (unit) => {
+    await sql`select 1 / 0`.execute(unit.sql).catch(() => {})
+  })
+  t.equal((await spoilt.catch(refusalOf))?.code, 'service_unavailable')
+})
+
+t.test(
+  'requests behind one whose statement meets a locked table have its answer or their own, and no 500',
+  async (t) => {
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant)
+    const { origin } = await startBehind(t as Tap, 4)
+    const client = tenant.client.at(origin)
+    await client.ok('getMe')
+    await waitsForLocks(0)
+    const holder = await tenant.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table contacts')
+    // Enough for several to stand behind the first on each of the connections that lookups share.
+    const asked = Array.from({ length: 12 }, () => client.call('getContact', { path: { id: contact.id } }))
+    t.match(await Promise.race(asked), unavailable, 'the lock was not given within 5 s')
+    await holder.query('rollback')
+    holder.release()
+    for (const answer of await Promise.all(asked)) if (answer.status !== 200) t.match(answer, unavailable)
+    t.equal((await client.call('getContact', { path: { id: contact.id } })).status, 200)
+  },
+)
 
 t.test('a lock that is not given within 5 s is a 503 that can be repeated', async (t) => {
   const tenant = await service.tenant()

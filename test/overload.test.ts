@@ -1,5 +1,8 @@
 import t from 'tap'
+import { clientLimits } from '../db/settings.ts'
 import { Overload, type Visit } from '../handlers/http/overload.ts'
+
+const crowdMs = clientLimits.crowdMs
 
 /** Somebody comes every millisecond for a while and leaves after `staysMs`; whether each was let in. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
@@ -14,11 +17,11 @@ function stream(overload: Overload, from: number, forMs: number, staysMs: number
 }
 
 t.test('everybody gets in while few are inside at a time', async (t) => {
-  t.notOk(stream(new Overload(), 0, 5_000, 47).includes(false))
+  t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
 })
 
 t.test('a burst gets in, one that does not end is turned away after a quarter of a second', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   const let_in = stream(overload, 0, 2_000, 60)
   t.equal(let_in.indexOf(false), 48 + 251)
   const later = let_in.slice(300)
@@ -27,7 +30,7 @@ t.test('a burst gets in, one that does not end is turned away after a quarter of
 })
 
 t.test('once anybody is turned away, nobody gets in who finds the place full', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   let inside = 0
   const come = (now: number, many: number): void => {
     for (let place = 0; place < many; place += 1) if (overload.enter(now)) inside += 1
@@ -39,7 +42,7 @@ t.test('once anybody is turned away, nobody gets in who finds the place full', a
 })
 
 t.test('whoever leaves is counted out, however long they stayed and whoever came meanwhile', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   for (let now = 0; now < 100_000; now += 1_000) {
     const crowd = Array.from({ length: 47 }, () => overload.enter(now))
     t.notOk(crowd.includes(undefined))
@@ -49,13 +52,13 @@ t.test('whoever leaves is counted out, however long they stayed and whoever came
 })
 
 t.test('who stays for long does not count: slow callers do not fill the place', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   for (let place = 0; place < 1_000; place += 1) overload.enter(place / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
 t.test('the room is what is served in 10 ms at the rate of the last second', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   const answers: boolean[] = []
   const inside: Visit[] = []
   for (let now = 0; now < 4_000; now += 1) {
@@ -71,7 +74,7 @@ t.test('the room is what is served in 10 ms at the rate of the last second', asy
 })
 
 t.test('a second after the last was turned away a burst is a burst again', async (t) => {
-  const overload = new Overload()
+  const overload = new Overload(crowdMs)
   t.ok(stream(overload, 0, 1_000, 90).includes(false))
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })

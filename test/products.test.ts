@@ -259,3 +259,19 @@ t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) =
   })
   t.strictSame(violated(priced), ['changes.unitPrice unknown'])
 })
+
+t.test('listProducts, countProducts and exportProducts take null for a filter that is not set', async (t) => {
+  const tenant = await service.tenant()
+  await make.product(tenant, { isKit: true })
+  await make.product(tenant)
+  const nulls = 'isKit=null&isActive=null'
+  t.equal((await tenant.client.send('GET', `/products/count?${nulls}`)).json.data.total, 2)
+  const page = await tenant.client.send('GET', `/products?limit=1&${nulls}`)
+  t.equal(page.status, 200)
+  const next = await tenant.client.send('GET', `/products?limit=1&cursor=${page.json.meta.pagination.cursor}`)
+  t.match(next, { status: 200, json: { data: { length: 1 } } }, 'the cursor is that of the list without filters')
+  t.equal((await tenant.client.call('exportProducts', { body: { filters: { isKit: null } } })).status, 202)
+  for (const query of ['isKit=NULL', 'type=null', 'isKit=null&isKit=true']) {
+    t.equal((await tenant.client.send('GET', `/products?${query}`)).status, 422, query)
+  }
+})

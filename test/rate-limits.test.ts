@@ -16,17 +16,30 @@ const age = ({ database, id }: TestTenant, keyId: number, slots: number) =>
     [id, keyId, slots],
   )
 
-/** The next moment at which a window of whole seconds, or minutes, has just begun, so that none ends in between. */
-async function startOf(unitMs: number, neededMs: number): Promise<void> {
-  const left = unitMs - (Date.now() % unitMs)
-  if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 5))
+/**
+ * Does what has to happen within one second, or one minute, of the clock: begins when there is enough left of it, and
+ * again, with a tenant of its own each time, when the machine took longer.
+ */
+async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const left = unitMs - (Date.now() % unitMs)
+    if (left < Math.min(unitMs * 0.9, 10_000)) await new Promise((resolve) => setTimeout(resolve, left + 5))
+    const unit = Math.floor(Date.now() / unitMs)
+    const done = await work()
+    if (Math.floor(Date.now() / unitMs) === unit) return done
+  }
 }
+
+/** What is left of the minute. */
+const secondsLeft = (): number => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 t.test('of 100 calls at once, over two processes, a key of 60 per minute gets exactly 60', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key({ perMinuteLimit: 60 })
   const clients = everywhere(key.client)
+  const from = Date.now()
   const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => clients[place % 2]!.call('getMe')))
+  const tookSeconds = Math.ceil((Date.now() - from) / 1000)
   t.strictSame(statuses(answers), [
     [200, 60],
     [429, 40],
@@ -35,7 +48,7 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
     t.equal(headers['ratelimit-key-limit'], '60')
     if (status !== 429) continue
     const wait = Number(headers['retry-after'])
-    t.ok(wait >= 58 && wait <= 61, `${wait} s`)
+    t.ok(wait >= 60 - tookSeconds && wait <= 61, `${wait} s, of which ${tookSeconds} may have passed`)
     t.equal(headers['ratelimit-key-reset'], String(wait))
     t.match({ code, detail: json.detail }, { code: 'rate_limited', detail: `fits in ${wait} s` })
   }
@@ -49,32 +62,36 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
 })
 
 t.test('a refused call says in how many seconds it fits, and then it does', async (t) => {
-  const tenant = await service.tenant()
-  const key = await tenant.key({ perMinuteLimit: 3 })
-  await startOf(1000, 600)
-  for (let call = 0; call < 2; call += 1) await key.client.ok('getMe')
-  await age(tenant, key.id, 30)
-  await key.client.ok('getMe')
-  const refused = await key.client.call('getMe')
-  const wait = Number(refused.headers['retry-after'])
+  const { wait, early, late } = await withinOne(1000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 3 })
+    for (let call = 0; call < 2; call += 1) await key.client.call('getMe')
+    await age(tenant, key.id, 30)
+    await key.client.call('getMe')
+    const refused = await key.client.call('getMe')
+    const wait = Number(refused.headers['retry-after'])
+    // A process remembers a refusal by its cost for a second, so another process is asked, and then at another cost.
+    const other = key.client.at(service.origins[1]!)
+    await age(tenant, key.id, wait - 1)
+    const early = await other.call('getUsage')
+    await age(tenant, key.id, 1)
+    return { wait, early, late: await other.send('POST', '/contacts', { body: {} }) }
+  })
   t.ok(wait >= 30 && wait <= 31, `${wait} s`)
-  // A process remembers a refusal by its cost for a second, so another process is asked, and then at another cost.
-  const other = key.client.at(service.origins[1]!)
-  await age(tenant, key.id, wait - 1)
-  t.equal((await other.call('getUsage')).status, 429)
-  await age(tenant, key.id, 1)
-  t.equal((await other.send('POST', '/contacts', { body: {} })).status, 422)
+  t.equal(early.status, 429)
+  t.equal(late.status, 422)
 })
 
 t.test('a slot that has left the window gives back what it held, and no more', async (t) => {
-  const tenant = await service.tenant()
-  const key = await tenant.key({ perMinuteLimit: 10 })
-  await startOf(1000, 600)
-  await key.client.ok('getMe')
-  await age(tenant, key.id, 20)
-  for (let call = 0; call < 2; call += 1) await key.client.ok('getMe')
-  await age(tenant, key.id, 41)
-  const { headers } = await key.client.ok('getMe')
+  const { headers } = await withinOne(1000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 10 })
+    await key.client.ok('getMe')
+    await age(tenant, key.id, 20)
+    for (let call = 0; call < 2; call += 1) await key.client.ok('getMe')
+    await age(tenant, key.id, 41)
+    return key.client.ok('getMe')
+  })
   t.equal(headers['ratelimit-key-remaining'], '7')
 })
 
@@ -113,19 +130,22 @@ t.test('a call that its key refuses is not charged to the organization', async (
 })
 
 t.test('the reset of the hourly budget is when this cost fits, not when the oldest unit leaves', async (t) => {
-  const tenant = await service.tenant({ hourlyUnits: 200 })
-  await startOf(60_000, 2_000)
-  for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
-  await age(tenant, 0, 30)
-  for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
-  const wholeMinuteLeft = 60 - Math.floor((Date.now() % 60_000) / 1000)
-  const bulk = await tenant.client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })
+  const { first, last, bulk, refused } = await withinOne(60_000, async () => {
+    const tenant = await service.tenant({ hourlyUnits: 200 })
+    for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
+    await age(tenant, 0, 30)
+    for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
+    const first = secondsLeft()
+    const bulk = await tenant.client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })
+    const refused = await tenant.client.send('POST', '/contacts/imports', { body: {} })
+    return { first, last: secondsLeft(), bulk, refused }
+  })
   t.equal(bulk.status, 202)
-  const oldest = Number(bulk.headers['ratelimit-tenant-reset'])
-  t.ok(Math.abs(oldest - (30 * 60 + wholeMinuteLeft)) <= 2, `${oldest} s`)
-  const refused = await tenant.client.send('POST', '/contacts/imports', { body: {} })
-  const wait = Number(refused.headers['retry-after'])
-  t.ok(Math.abs(wait - (60 * 60 + wholeMinuteLeft)) <= 2, `${wait} s until all of it has left`)
+  /** Between what was left of the minute before the call and after it, a second more or less. */
+  const isBetween = (told: unknown, minutes: number) =>
+    t.ok(Number(told) >= minutes * 60 + last - 1 && Number(told) <= minutes * 60 + first + 1, `${told} s`)
+  isBetween(bulk.headers['ratelimit-tenant-reset'], 30)
+  isBetween(refused.headers['retry-after'], 60)
 })
 
 t.test('under load the budget is never exceeded, whatever the costs', async (t) => {
@@ -165,11 +185,13 @@ t.test('a raised budget is seen within a moment', async (t) => {
 })
 
 t.test('a flood of refused calls is one row of the audit log per minute, with their number', async (t) => {
-  const tenant = await service.tenant()
-  const key = await tenant.key({ perMinuteLimit: 1 })
-  await startOf(60_000, 2_000)
   const path = '/api/v1/me'
-  for (let call = 0; call < 8; call += 1) await key.client.call('getMe')
+  const tenant = await withinOne(60_000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 1 })
+    for (let call = 0; call < 8; call += 1) await key.client.call('getMe')
+    return tenant
+  })
   await closeNow(service.apis.shift()!)
   const { rows } = await tenant.database.pool.query(
     'select count, cost, code from api_audit_logs where tenant_id = $1 and path = $2 and status = 429',

@@ -1,3 +1,5 @@
+import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { readSettings } from '../db/settings.ts'
 import { startService } from './support/service.ts'
@@ -88,6 +90,24 @@ t.test('what is well formed is taken', (t) => {
     port: 8080,
   })
   t.equal(read({}).trustProxy, undefined)
+  t.end()
+})
+
+t.test('a DATA_DIR of somebody else is said to be one, and its key is made readable by nobody else', (t) => {
+  const dataDir = t.testdir()
+  const { secretKey } = readSettings({ DATA_DIR: dataDir })
+  const file = join(dataDir, 'secret.key')
+  t.equal(readFileSync(file, 'utf8'), secretKey)
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  chmodSync(file, 0)
+  // Root reads whatever its mode, so that it takes another account's part for a moment.
+  const isRoot = process.geteuid!() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    t.throws(() => readSettings({ DATA_DIR: dataDir }), { message: `DATA_DIR ${dataDir} belongs to another user` })
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
   t.end()
 })
 

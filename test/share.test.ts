@@ -63,19 +63,22 @@ t.test('the token is stored hashed and sealed, and a stored answer with it is se
   }
 })
 
-t.test('cancelling ends the link for good; reopened and sent again, the bid has another', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.bid(tenant, { status: 'sent' })
-  const first = await linkOf(tenant, id)
-  await tenant.client.ok('cancelBid', { path: { id } })
-  t.match(await open(first), { status: 404 })
-  await tenant.client.ok('reopenBid', { path: { id } })
-  await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-  t.match(await open(first), { status: 404 })
-  const second = await linkOf(tenant, id)
-  t.not(second, first)
-  t.match(await open(second), { status: 200 })
-})
+t.test(
+  'cancelling ends the link for good, and its page says so; reopened and sent again, the bid has another',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const first = await linkOf(tenant, id)
+    await tenant.client.ok('cancelBid', { path: { id } })
+    t.match(await open(first), { status: 410, text: 'This bid was withdrawn' })
+    await tenant.client.ok('reopenBid', { path: { id } })
+    await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+    t.match(await open(first), { status: 410 })
+    const second = await linkOf(tenant, id)
+    t.not(second, first)
+    t.match(await open(second), { status: 200 })
+  },
+)
 
 t.test('deletion ends the link', async (t) => {
   const tenant = await service.tenant()

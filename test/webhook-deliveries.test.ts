@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { startService, type TestTenant } from './support/service.ts'
 
@@ -5,7 +6,7 @@ const service = await startService(t)
 
 const makeEndpoint = async (tenant: TestTenant) => {
   // An address by number, so that nothing depends on a name server.
-  const body = { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created' as const], isActive: true }
+  const body = { url: `https://8.8.8.8/${randomUUID()}`, eventTypes: ['contact.created' as const], isActive: true }
   return (await tenant.client.ok('createWebhookEndpoint', { body })).data
 }
 
@@ -97,4 +98,31 @@ t.test('deliveries are listed newest first, by endpoint, status, type and date, 
     t.match(await tenant.client.call('listWebhookDeliveries', { query: { cursor, status: 'failed' } }), { status: 400 })
   }
   t.strictSame(pages, all)
+})
+
+t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like small ones', async (t) => {
+  const tenant = await service.tenant()
+  const endpoint = await makeEndpoint(tenant)
+  const nextId = (id: number) =>
+    tenant.database.pool.query(`alter table webhook_deliveries alter column id restart with ${id}`)
+  const beyond = [2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER]
+  for (const id of beyond) {
+    await nextId(id)
+    t.equal((await makeDelivery(tenant, endpoint.id)).id, id)
+    t.equal((await tenant.client.ok('getWebhookDelivery', { path: { id } })).data.id, id)
+    await leave(tenant, id, 'exhausted')
+    t.match((await tenant.client.ok('replayWebhookDelivery', { path: { id } })).data, { id, status: 'pending' })
+    t.equal((await tenant.client.call('getWebhookDelivery', { path: { id: id - 1 } })).status, 404)
+  }
+  const listed: number[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data, meta } = await tenant.client.ok('listWebhookDeliveries', {
+      query: { limit: 1, ...(cursor && { cursor }) },
+    })
+    listed.push(...data.map(({ id }) => id))
+    cursor = meta.pagination.cursor
+  }
+  t.strictSame(listed, beyond.reverse())
+  t.equal((await tenant.client.send('GET', '/webhook-deliveries/9007199254740992')).status, 422)
+  await nextId(1)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { updateTenant } from '../db/tenants.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
@@ -21,6 +22,9 @@ const endpointBody = (values: NewEndpoint = {}) => ({
 
 const makeEndpoint = async (tenant: TestTenant, values?: NewEndpoint) =>
   (await tenant.client.ok('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })).data
+
+/** An address that no other endpoint has. */
+const another = (): string => `https://8.8.8.8/${randomUUID()}`
 
 const makeDelivery = async (tenant: TestTenant, id: number) =>
   (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data
@@ -97,19 +101,67 @@ t.test('a body is held to its schema', async (t) => {
   }
 })
 
-t.test('an organization has at most 100 endpoints', async (t) => {
+const create = (tenant: TestTenant, values: NewEndpoint) =>
+  tenant.client.call('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })
+
+t.test(
+  'an organization has 16 endpoints, or as many as its limit says, however many are asked for at once',
+  async (t) => {
+    const tenant = await service.tenant()
+    const counts = async (wanted: number) => {
+      const answers = await Promise.all(Array.from({ length: wanted }, () => create(tenant, { url: another() })))
+      return Object.fromEntries(
+        Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all!.length]),
+      )
+    }
+    t.same(await counts(30), { 201: 16, 409: 14 })
+    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 })
+    t.same(await counts(4), { 201: 2, 409: 2 })
+    const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
+    await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
+    t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted one makes room')
+    const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
+    t.equal((await move({ url: another() })).status, 200, 'a move needs no more room')
+
+    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
+    t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'what is there stays')
+    t.equal((await move({ isActive: false })).status, 200)
+    t.equal((await move({ isActive: true })).status, 200, 'and is turned on again')
+    t.match(await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
+  },
+)
+
+t.test('an organization has one endpoint for an address, however it is written', async (t) => {
   const tenant = await service.tenant()
-  const { id } = await makeEndpoint(tenant)
-  await tenant.database.pool.query(
-    `insert into webhook_endpoints (tenant_id, url, event_types, secret, created_at, updated_at)
-      select tenant_id, url, event_types, secret, created_at, updated_at from webhook_endpoints, generate_series(1, 99)
-      where tenant_id = $1 and id = $2`,
-    [tenant.id, id],
-  )
-  const body = { isActive: true, ...endpointBody() }
-  t.match(await tenant.client.call('createWebhookEndpoint', { body }), { status: 409, code: 'conflict' })
+  const { id } = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=1' })
+  const spellings = ['https://8.8.8.8/one?a=1', 'HTTPS://8.8.8.8:443/one?a=1#top', 'https://134744072/x/../one?a=1']
+  for (const url of spellings) {
+    const detail = new RegExp(`Endpoint ${id} `)
+    t.match(await create(tenant, { url }), { status: 409, code: 'conflict', json: { detail } }, url)
+  }
+  const other = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=2' })
+  const move = (url: string, of = other.id) =>
+    tenant.client.call('updateWebhookEndpoint', { path: { id: of }, body: { url } })
+  t.equal((await move('https://8.8.8.8/one?a=1')).status, 409)
+  t.equal((await move('https://8.8.8.8:443/one?a=2')).status, 200, 'its own address, written otherwise')
+  const moves = await Promise.all([move('https://8.8.8.8/two'), move('https://8.8.8.8/two', id)])
+  t.same(moves.map(({ status }) => status).sort(), [200, 409], 'two that move there at once')
+  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two' })).status, 201, "another's")
+
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-  t.equal((await tenant.client.call('createWebhookEndpoint', { body })).status, 201)
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: other.id } })
+  const again = await Promise.all([1, 2, 3].map(() => create(tenant, { url: 'https://8.8.8.8/two' })))
+  t.same(again.map(({ status }) => status).sort(), [201, 409, 409])
+})
+
+t.test('endpoints that shared an address before stay, and are changed and turned on and off', async (t) => {
+  const tenant = await service.tenant()
+  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another() })]
+  await tenant.database.pool.query('update webhook_endpoints set url = $2 where tenant_id = $1', [tenant.id, one.url])
+  const update = (body: object) => tenant.client.ok('updateWebhookEndpoint', { path: { id: two.id }, body })
+  await update({ description: 'The second', url: one.url })
+  await update({ isActive: false })
+  t.equal((await update({ isActive: true })).data.isActive, true)
 })
 
 t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off and on', async (t) => {
@@ -133,23 +185,23 @@ t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off
     disabledReason: null,
     consecutiveFailures: 0,
   })
-  t.match(await update({}), { status: 422 })
+  t.equal((await update({})).status, 200, 'nothing is given, and nothing changes')
   t.match(await update({ url: null }), { status: 422 })
 })
 
 t.test('an event makes a delivery for each active endpoint that wants its type, in its own organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const wanting = await makeEndpoint(tenant)
-  const both = await makeEndpoint(tenant)
-  const off = await makeEndpoint(tenant, { isActive: false })
-  const gone = await makeEndpoint(tenant)
+  const both = await makeEndpoint(tenant, { url: another() })
+  const off = await makeEndpoint(tenant, { url: another(), isActive: false })
+  const gone = await makeEndpoint(tenant, { url: another() })
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id: gone.id } })
   await tenant.client.ok('updateWebhookEndpoint', {
     path: { id: both.id },
     body: { eventTypes: ['bid.created', 'contact.created'], isActive: true },
   })
   await makeEndpoint(other)
-  const deleting = await makeEndpoint(tenant)
+  const deleting = await makeEndpoint(tenant, { url: another() })
   await tenant.client.ok('updateWebhookEndpoint', {
     path: { id: deleting.id },
     body: { eventTypes: ['contact.deleted'], isActive: true },
@@ -219,7 +271,7 @@ t.test('testWebhookEndpoint delivers an event that is in no log; an endpoint tha
 
 t.test('endpoints are listed newest first, by whether they are turned on', async (t) => {
   const tenant = await service.tenant()
-  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { isActive: false })]
+  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another(), isActive: false })]
   const ids = async (query = {}) => (await tenant.client.ok('listWebhookEndpoints', { query })).data.map(({ id }) => id)
   t.strictSame(await ids(), [two.id, one.id])
   t.strictSame(await ids({ isActive: true }), [one.id])

@@ -1,33 +1,67 @@
+import { randomInt } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { bidDocument } from '../db/bid-documents.ts'
-import { bidPdfFile } from '../db/bid-pdfs.ts'
+import {
+  type BidKey,
+  beginBidPdf,
+  bidPdfFile,
+  bidPdfProblem,
+  endBidPdf,
+  endWanted,
+  longestWanted,
+  putLast,
+} from '../db/bid-pdfs.ts'
 import { callerOf } from '../db/caller.ts'
 import type { BidDocument } from '../db/domain/bid-document.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import type { Files } from '../db/files.ts'
-import type { Tasks } from '../db/jobs.ts'
-import { reading } from '../db/unit.ts'
-import type { Surroundings } from './tasks.ts'
+import { wakeMails } from '../db/mail-jobs.ts'
+import { reading, writing } from '../db/unit.ts'
+import { CannotPrint } from './pdf/renderer.ts'
+import type { Workplace } from './slices.ts'
 
-type Printing = Pick<Surroundings, 'files' | 'renderer'>
+type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
 
-/** The file of this document's PDF, made where it is not there yet. */
-export async function printedBid(
-  { files, renderer }: Printing,
-  tenantId: number,
+/** The file of this document's PDF; undefined while there is none. Throws CannotPrint where there will be none. */
+export async function keptBidPdf(
+  { database, files }: Pick<Printing, 'database' | 'files'>,
+  key: BidKey,
   document: BidDocument,
-): Promise<string> {
-  const name = bidPdfFile(tenantId, document)
-  const there = await files.openArtifact(name)
-  if (there) await there.handle.close()
-  else await keep(files, name, await renderer.render('bid', document))
-  return name
+): Promise<string | undefined> {
+  const file = bidPdfFile(key.tenantId, document)
+  if (await files.touchArtifact(file)) return file
+  const problem = await bidPdfProblem(database.sql, key, file)
+  if (problem !== null) throw new CannotPrint(problem)
+  return undefined
 }
+
+/** The file of this document's PDF, made where it is not there yet. Throws CannotPrint where there can be none. */
+export async function printedBid(printing: Printing, key: BidKey, document: BidDocument): Promise<string> {
+  const kept = await keptBidPdf(printing, key, document)
+  if (kept !== undefined) return kept
+  const { database, files, renderer } = printing
+  const file = bidPdfFile(key.tenantId, document)
+  const { times, before } = await beginBidPdf(database.sql, key, file)
+  // Whoever is being given the older one has it open.
+  if (before !== undefined) await files.removeFile('artifacts', before)
+  try {
+    if (times > mostTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    await keep(files, file, await renderer.render('bid', document))
+  } catch (error) {
+    await endBidPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
+    throw error
+  }
+  await endBidPdf(database.sql, key, file)
+  return file
+}
+
+/** A process may die for another reason while it draws, but hardly so often of one document. */
+const mostTimes = 3
 
 async function keep(files: Files, name: string, content: Buffer): Promise<void> {
   await files.refuseWhenFull(content.length)
   const path = files.artifactPath(name)
-  const partial = `${path}.${process.pid}-${Date.now()}.partial`
+  const partial = files.artifactPath(name.replace(/\.pdf$/, `.${randomInt(2 ** 47)}.partial`))
   const file = await open(partial, 'wx', 0o600)
   try {
     await file.writeFile(content)
@@ -37,15 +71,28 @@ async function keep(files: Files, name: string, content: Buffer): Promise<void> 
   await rename(partial, path)
 }
 
-/** The task render-bid-pdf. A bid that is gone meanwhile has no PDF. */
-export async function renderBidPdf(
-  { database, ...printing }: Pick<Surroundings, 'database' | 'files' | 'renderer'>,
-  { tenantId, bidId }: Tasks['render-bid-pdf'],
-): Promise<void> {
+/**
+ * Makes the PDF that is wanted longest of those of one organization, and lets the mails that waited for it go on. Returns
+ * whether there was one.
+ */
+export async function printWanted(printing: Printing, tenantId: number): Promise<boolean> {
+  const { database } = printing
+  const wanted = await longestWanted(database.sql, tenantId)
+  if (!wanted) return false
   const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const document = await bidDocument(reading(database), caller, bidId).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined
-    throw error
+  try {
+    const document = await bidDocument(reading(database), caller, wanted.bidId)
+    await printedBid(printing, wanted, document)
+  } catch (error) {
+    // A bid that is gone meanwhile has no PDF; why there is none of another was noted.
+    const gone = error instanceof Refusal && error.code === 'not_found'
+    if (!gone && !(error instanceof CannotPrint)) {
+      await putLast(database.sql, wanted)
+      throw error
+    }
+  }
+  await writing(database, caller, async (unit) => wakeMails(unit, tenantId, await endWanted(unit, wanted)), {
+    interactive: false,
   })
-  if (document) await printedBid(printing, tenantId, document)
+  return true
 }

@@ -4,6 +4,7 @@ import { attemptTimeoutMs } from '../db/domain/delivery.ts'
 import { guardFor } from '../db/resolver.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
+import { turnsOf } from '../db/turns.ts'
 import { removeOldDeliveries } from '../db/webhook-deliveries.ts'
 import {
   acquireDrain,
@@ -16,7 +17,9 @@ import {
   waitingEndpoints,
   wakeDrain,
 } from '../db/webhook-drains.ts'
+import { BulkPace } from './bulk-pace.ts'
 import { Drain, type DrainMeans } from './drain.ts'
+import { paced } from './slices.ts'
 
 /**
  * A task starts its endpoint's drain and ends at once: the drain goes on by itself, under the endpoint's lease, so that
@@ -40,24 +43,39 @@ export interface DeliveryPlace {
 
 /** Drains that one process runs at once; further tasks wait for one to end. */
 const mostDrains = 500
+/** And those of one organization among them; the sweep asks again for what is not begun. */
+const mostDrainsOfOne = 32
+/** Statements of one organization's drains that are under way at once, so that the pool has room for all others. */
+const mostStatements = 4
 
 interface Running {
+  tenantId: number
   pokes: Pokes
   ended: Promise<void>
 }
 
-const runningIn = new WeakMap<Database, Map<string, Running>>()
+/** What the drains of a process have in common. */
+interface Drains extends Pick<DrainMeans, 'pace' | 'statements'> {
+  running: Map<string, Running>
+}
 
-function drainsOf(database: Database): Map<string, Running> {
-  const known = runningIn.get(database) ?? new Map<string, Running>()
-  runningIn.set(database, known)
-  return known
+const drainsIn = new WeakMap<Database, Drains>()
+
+function drainsOf(database: Database): Drains {
+  const known = drainsIn.get(database)
+  if (known) return known
+  const made = { running: new Map(), pace: new BulkPace(), statements: turnsOf({ atOnce: mostStatements }) }
+  drainsIn.set(database, made)
+  return made
 }
 
 /** The task `deliver-webhooks`: starts the endpoint's drain, or tells the one that runs here that something is new. */
 export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget): Promise<void> {
-  const drains = drainsOf(place.database)
-  const key = `${target.tenantId}:${target.endpointId}`
+  const { running: drains } = drainsOf(place.database)
+  const { tenantId } = target
+  const key = `${tenantId}:${target.endpointId}`
+  const ofTenant = () => [...drains.values()].filter((drain) => drain.tenantId === tenantId).length
+  if (!drains.has(key) && ofTenant() >= mostDrainsOfOne) return
   while (!drains.has(key) && drains.size >= mostDrains)
     await Promise.race([...drains.values()].map(({ ended }) => ended))
   const running = drains.get(key)
@@ -72,12 +90,12 @@ export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget)
       pokes.over = true
       if (drains.get(key)?.pokes === pokes) drains.delete(key)
     })
-  drains.set(key, { pokes, ended })
+  drains.set(key, { tenantId, pokes, ended })
 }
 
 /** Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true. */
 export async function drainsEnded(database: Database): Promise<void> {
-  const drains = drainsOf(database)
+  const { running: drains } = drainsOf(database)
   for (const { pokes } of drains.values()) pokes.poke()
   await Promise.all([...drains.values()].map(({ ended }) => ended))
 }
@@ -105,6 +123,7 @@ export async function drainEndpoint(
   pokes = new Pokes(),
 ): Promise<void> {
   const { database, secrets } = place
+  const { pace, statements } = drainsOf(database)
   const all: DrainMeans = {
     database,
     secrets,
@@ -112,6 +131,8 @@ export async function drainEndpoint(
     stopping: () => place.stopping(),
     now: Date.now,
     random: Math.random,
+    pace,
+    statements,
     timeoutMs: attemptTimeoutMs,
     ...means,
   }
@@ -145,7 +166,7 @@ async function settle({ database, now }: DrainMeans, target: DrainTarget, fence:
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
     const at = new Date(now()).toISOString()
     for (let all = false; !all; )
-      all = await exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at)
+      all = await paced(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
   }
   await releaseDrain(database, target, fence)
 }
@@ -158,4 +179,6 @@ export async function sweepDeliveries(database: Database, now = new Date()): Pro
 }
 
 /** Every few minutes: deliveries go with their events, after 30 days. */
-export const sweepOldDeliveries = removeOldDeliveries
+export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
+  for (let all = false; !all; ) all = await paced(() => removeOldDeliveries(database, now))
+}

@@ -3,6 +3,7 @@ import { type GuardOptions, urlObjection } from '../db/domain/address-guard.ts'
 import { judge, type Outcome, outcomeOf } from '../db/domain/delivery.ts'
 import { signatureHeader } from '../db/domain/signature.ts'
 import type { Secrets } from '../db/secrets.ts'
+import type { Turns } from '../db/turns.ts'
 import {
   type Attempted,
   type DrainEndpoint,
@@ -14,6 +15,7 @@ import {
   renewDrain,
   seeDrain,
 } from '../db/webhook-drains.ts'
+import type { BulkPace } from './bulk-pace.ts'
 import { countAttempt } from './delivery-metrics.ts'
 import { GuardedAgent } from './guarded-agent.ts'
 import { send } from './webhook-sender.ts'
@@ -25,6 +27,10 @@ export interface DrainMeans {
   stopping(): boolean
   now(): number
   random(): number
+  /** Whose turn it is among what no person waits for. */
+  pace: Pick<BulkPace, 'turn'>
+  /** Runs a statement when few others of its organization are under way. */
+  statements: Turns
   /** The limit of one attempt, from looking up the name to the end of the answer. */
   timeoutMs: number
 }
@@ -60,6 +66,9 @@ export class Drain {
     { interactive: false, waiting: [], more: true },
   ]
   readonly #flying = new Map<number, DueDelivery>()
+  /** Turns of the bulk lane: asked for, and given but not used yet. */
+  #turnsAsked = 0
+  #turnsGiven = 0
   readonly #opened = new Map<string, string>()
   #attempted: Attempted[] = []
   #recording: Promise<void> | undefined
@@ -129,9 +138,11 @@ export class Drain {
       ({ waiting, more, interactive }) => waiting.length === 0 && (interactive || more || everything),
     )
     const [endpoint, ...found] = await Promise.all([
-      renews ? renewDrain(database, this.#target, this.#fence, nowMs) : seeDrain(database, this.#target, this.#fence),
+      this.#ask(() =>
+        renews ? renewDrain(database, this.#target, this.#fence, nowMs) : seeDrain(database, this.#target, this.#fence),
+      ),
       ...lanes.map(({ interactive }) =>
-        dueDeliveries(database, this.#target, { interactive, held, limit: laneLength, nowMs }),
+        this.#ask(() => dueDeliveries(database, this.#target, { interactive, held, limit: laneLength, nowMs })),
       ),
     ])
     this.#endpoint = endpoint
@@ -139,6 +150,10 @@ export class Drain {
       lane.waiting.push(...found[place]!)
       lane.more = found[place]!.length === laneLength
     }
+  }
+
+  #ask<T>(statement: () => Promise<T>): Promise<T> {
+    return this.#means.statements(this.#target.tenantId, statement)
   }
 
   #held(): number[] {
@@ -150,8 +165,7 @@ export class Drain {
   #takeOff(): void {
     const [interactive, bulk] = this.#lanes as [Lane, Lane]
     while (this.#flying.size < mostFlying && this.#attempted.length + this.#recordingNow.length < mostUnrecorded) {
-      const bulkFlying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
-      const next = interactive.waiting.shift() ?? (bulkFlying < mostFlyingBulk ? bulk.waiting.shift() : undefined)
+      const next = interactive.waiting.shift() ?? this.#nextOf(bulk)
       if (next === undefined) return
       this.#flying.set(next.id, next)
       this.#attempt(next, this.#endpoint!).then(
@@ -162,6 +176,22 @@ export class Drain {
         },
       )
     }
+  }
+
+  /** The next delivery of the bulk lane, when its turn has come; asks for the turns of those that have a place. */
+  #nextOf({ waiting }: Lane): DueDelivery | undefined {
+    const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
+    const places = Math.min(mostFlyingBulk - flying, waiting.length)
+    for (; this.#turnsAsked + this.#turnsGiven < places; this.#turnsAsked += 1) {
+      this.#means.pace.turn(this.#target.tenantId).then(() => {
+        this.#turnsAsked -= 1
+        this.#turnsGiven += 1
+        this.#wake()
+      })
+    }
+    if (places <= 0 || this.#turnsGiven === 0) return undefined
+    this.#turnsGiven -= 1
+    return waiting.shift()
   }
 
   async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
@@ -226,7 +256,8 @@ export class Drain {
     this.#recordingNow = this.#attempted
     this.#attempted = []
     const at = new Date(now()).toISOString()
-    this.#recording = recordAttempts(database, this.#target, this.#recordingNow, at)
+    const attempted = this.#recordingNow
+    this.#recording = this.#ask(() => recordAttempts(database, this.#target, attempted, at))
       .catch((error: unknown) => {
         this.#failure = error
       })

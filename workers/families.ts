@@ -1,7 +1,7 @@
-import { bids, restoreBids } from '../db/bids.ts'
+import { bids, bidsThatRefuse, restoreBids } from '../db/bids.ts'
 import type { Caller } from '../db/caller.ts'
 import { type Updated, updateRecords } from '../db/changes.ts'
-import { contacts, parentRings } from '../db/contacts.ts'
+import { contacts, parentRule } from '../db/contacts.ts'
 import type { Violation } from '../db/domain/refusal.ts'
 import { allows } from '../db/domain/states.ts'
 import { products, restoreProducts, updateProducts } from '../db/products.ts'
@@ -17,8 +17,15 @@ export interface Family {
   record: RecordDefinition<keyof Schemas>
   /** The columns of its exports, in order, each headed by its field's name. */
   columns: readonly string[]
-  /** What changes, taken in their order, break beyond the schema, by the record's id. */
-  changeRule?: (unit: Unit, caller: Caller, changes: ReadonlyMap<number, Values>) => Promise<Map<number, Violation[]>>
+  /** Makes the judge of changes to these values, which says in their order what they break beyond the schema. */
+  changeRule?: (
+    unit: Unit,
+    caller: Caller,
+    values: readonly Values[],
+    foreseenBy?: string,
+  ) => Promise<(id: number, values: Values) => Violation[]>
+  /** The records among `ids` that refuse the same changes to all of them, where their own content decides that. */
+  refusesChange?: (unit: Unit, caller: Caller, ids: readonly number[], changes: Values) => Promise<ReadonlySet<number>>
   /** Whether a live record may be deleted, where its state decides that. */
   mayDelete?: (row: Row) => boolean
   /** In place of updateRecords and restoreRecords, where more follows from a change than the record itself. */
@@ -31,10 +38,11 @@ const families: Readonly<Record<string, Family>> = {
   bids: {
     record: bids,
     columns: bidColumns,
+    refusesChange: bidsThatRefuse,
     mayDelete: ({ status }) => allows('bid', 'delete', String(status)),
     restore: restoreBids,
   },
-  contacts: { record: contacts, columns: contacts.fields, changeRule: parentRings },
+  contacts: { record: contacts, columns: contacts.fields, changeRule: parentRule },
   products: { record: products, columns: products.fields, update: updateProducts, restore: restoreProducts },
 }
 

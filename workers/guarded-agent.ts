@@ -58,7 +58,9 @@ export class GuardedAgent extends Agent {
         )
       else answer(null, addresses[0]!, familyOf(addresses[0]!))
     }
-    const pinned = { ...options, lookup, autoSelectFamily: true }
+    // Node gives an address a quarter of a second, which is too little for one on the other side of the earth.
+    const autoSelectFamilyAttemptTimeout = this.#connectTimeoutMs / 4
+    const pinned = { ...options, lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }
     const socket = super.createConnection(pinned) as TLSSocket
     await this.#secured(socket)
     const peer = plain(socket.remoteAddress)

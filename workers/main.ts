@@ -1,13 +1,13 @@
 import { constants, setPriority } from 'node:os'
-import { pino } from 'pino'
 import { openCluster } from '../db/embedded.ts'
+import { openLog } from '../db/log.ts'
 import { readSettings } from '../db/settings.ts'
 import { startWorker } from './start.ts'
 
 // Nobody waits for a job as they do for an answer, so where they share processors the API comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const settings = readSettings()
-const log = pino({ level: settings.logLevel, base: { process: 'worker' }, redact: ['*.password', '*.secret'] })
+const log = openLog('worker', { level: settings.logLevel })
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
 const worker = await startWorker(settings, settings.databaseUrl ?? cluster!.url, log)
 log.info('working')

@@ -1,13 +1,19 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Database } from '../db/connection.ts'
+import { cameByProxy } from '../db/domain/proxy-marks.ts'
 import { deliveryRegistry, watchOldestDue } from './delivery-metrics.ts'
 
-/** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`. Rejects when the port is taken. */
+/** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`, and not through a proxy. Rejects when the port is taken. */
 export async function serveMetrics(database: Database, port: number): Promise<{ close(): Promise<void> }> {
   collectDefaultMetrics({ register: deliveryRegistry })
   watchOldestDue(database)
-  const server = createServer(async (_request, response) => {
+  const server = createServer(async (request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (cameByProxy(request.headers)) {
+      response.writeHead(404).end()
+      return
+    }
     const text = await deliveryRegistry.metrics().catch(() => undefined)
     response.statusCode = text === undefined ? 503 : 200
     response.setHeader('Content-Type', deliveryRegistry.contentType)

@@ -1,13 +1,14 @@
-import { open } from 'node:fs/promises'
+import { copyFile, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { bidDocument } from '../db/bid-documents.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { type Files, syncDirectory } from '../db/files.ts'
 import { finishJob, type Slice } from '../db/jobs.ts'
-import { reading, type Unit } from '../db/unit.ts'
-import type { Printed, PrintedName } from './pdf/render.tsx'
-import { TooMuchToPrint } from './pdf/renderer.ts'
-import type { ServeSlice } from './slices.ts'
+import { storeOfJob } from '../db/storage.ts'
+import { reading } from '../db/unit.ts'
+import { printedBid } from './bid-pdf.ts'
+import { CannotPrint } from './pdf/renderer.ts'
+import type { ServeSlice, Workplace } from './slices.ts'
 
 /** A PDF job's params. */
 export interface PdfParams {
@@ -15,49 +16,50 @@ export interface PdfParams {
   id: number
 }
 
-/** How a family's record becomes a document: what it shows, and what its file is called. */
-interface Printing<Name extends PrintedName> {
-  name: Name
-  load(unit: Unit, slice: Slice, id: number): Promise<Printed[Name]>
-  filename(document: Printed[Name]): string
+/** A record's PDF: the file that is kept of it, and what the job's own is called. */
+interface Print {
+  file: string
+  filename: string
 }
 
 /** Every family that is printed, by a job's resourceType. */
-const printings: Readonly<Record<string, Printing<PrintedName>>> = {
-  bids: {
-    name: 'bid',
-    load: (unit, { caller }, id) => bidDocument(unit, caller, id),
-    filename: ({ number }) => `bid-${number}.pdf`,
+const printings: Readonly<Record<string, (workplace: Workplace, slice: Slice, id: number) => Promise<Print>>> = {
+  async bids(workplace, { caller, tenantId }, bidId) {
+    const document = await bidDocument(reading(workplace.database), caller, bidId)
+    const file = await printedBid(workplace, { tenantId, bidId }, document)
+    return { file, filename: `bid-${document.number}.pdf` }
   },
 }
 
-/** Draws one record as it is now. A record that was deleted since, or that is too long to be drawn, fails the job. */
-export const renderPdf: ServeSlice = async ({ database, files, renderer }, slice) => {
-  const printing = printings[slice.resourceType]
-  if (!printing) throw new Error(`no worker draws ${slice.resourceType}`)
+/** Draws one record as it is now. A record that was deleted since, or that cannot be drawn, fails the job. */
+export const renderPdf: ServeSlice = async (workplace, slice) => {
+  const { database, files } = workplace
+  const print = printings[slice.resourceType]
+  if (!print) throw new Error(`no worker draws ${slice.resourceType}`)
   const { id } = slice.params as unknown as PdfParams
   await files.refuseWhenFull(0)
-  const document = await printing.load(reading(database), slice, id)
-  const pdf = await renderer.render(printing.name, document).catch((error: unknown) => {
-    if (!(error instanceof TooMuchToPrint)) throw error
-    throw new Refusal('validation_failed', `${error.message} It has too many lines for one document.`)
+  const { file, filename } = await print(workplace, slice, id).catch((error: unknown) => {
+    throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
-  const file = await layArtifact(files, slice, pdf)
+  const { size } = await stat(files.artifactPath(file))
+  await storeOfJob(workplace, slice, size)
+  const artifact = await layArtifact(files, slice, file)
   await finishJob(database, slice, {
     status: 'completed',
-    result: { bytes: pdf.length },
-    artifact: { file, filename: printing.filename(document), contentType: 'application/pdf' },
+    storedBytes: size,
+    result: { bytes: size },
+    artifact: { file: artifact, filename, contentType: 'application/pdf' },
     progress: { processed: 1, total: 1, errorsCount: 0 },
   })
 }
 
-/** Writes the file under a name that only this claim of the job has, durable when it returns. */
-async function layArtifact(files: Files, { id, fence }: Slice, pdf: Buffer): Promise<string> {
+/** Copies the PDF to a name that only this claim of the job has, durable when it returns. */
+async function layArtifact(files: Files, { id, fence }: Slice, pdf: string): Promise<string> {
   const name = `${id}.${fence}.pdf`
   const path = files.artifactPath(name)
-  const handle = await open(path, 'w', 0o600)
+  await copyFile(files.artifactPath(pdf), path)
+  const handle = await open(path, 'r+')
   try {
-    await handle.writeFile(pdf)
     await handle.sync()
   } finally {
     await handle.close()

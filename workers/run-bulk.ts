@@ -1,12 +1,12 @@
 import { type BulkOutcome, deleteMany, type Outcomes, outcomeList, restoreMany, standingOf } from '../db/bulk.ts'
 import type { Caller } from '../db/caller.ts'
+import { changedFields } from '../db/changes.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
 import { fetchRecords, missingReferences, type Row } from '../db/records.ts'
 import { takenByNow } from '../db/unique-fields.ts'
 import type { Unit } from '../db/unit.ts'
 import { changeRecords, type Family, familyOf } from './families.ts'
-import { differsFrom } from './import-batch.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
 /** A bulk job's params. */
@@ -110,14 +110,16 @@ const liveOf = (standing: ReadonlyMap<number, boolean>): number[] =>
 async function changesFor(
   unit: Unit,
   caller: Caller,
-  { changeRule }: Family,
+  { changeRule, refusesChange }: Family,
   { changes = {} }: BulkParams,
   ids: number[],
 ) {
-  const broken = await changeRule?.(unit, caller, new Map(ids.map((id) => [id, changes])))
+  const rule = await changeRule?.(unit, caller, [changes])
+  const refusing = await refusesChange?.(unit, caller, ids, changes)
+  const broken = new Set(ids.filter((id) => refusing?.has(id) || (rule?.(id, changes) ?? []).length > 0))
   return {
-    values: new Map(ids.filter((id) => !broken?.has(id)).map((id) => [id, changes])),
-    refused: ids.filter((id) => broken?.has(id)).map((id) => [id, 'refused'] as const),
+    values: new Map(ids.filter((id) => !broken.has(id)).map((id) => [id, changes])),
+    refused: [...broken].map((id) => [id, 'refused'] as const),
   }
 }
 
@@ -139,8 +141,8 @@ async function foresee(
   if (params.operation === 'delete') return foreseeDeletes(unit, caller, family, live)
   const { values, refused } = await changesFor(unit, caller, family, params, live)
   const { items } = await fetchRecords(unit, caller, family.record, [...values.keys()])
-  const differs = differsFrom(params.changes ?? {})
-  const found = (items as { id: number }[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)
+  const differs = (row: Row) => changedFields(params.changes ?? {}, row).length > 0
+  const found = (items as Row[]).map((row) => [row.id, differs(row) ? 'updated' : 'unchanged'] as const)
   return new Map<number, BulkOutcome>([...refused, ...found])
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type CopyChunk, copyOut } from '../db/copy-out.ts'
+import { Refusal } from '../db/domain/refusal.ts'
+import { isOutOfRoom } from '../db/files.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
 import { conditions, countRecords, type Filters, from } from '../db/records.ts'
+import { storeOfJob } from '../db/storage.ts'
 import { reading } from '../db/unit.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
@@ -38,6 +41,10 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
     if (await writeRows(workplace, slice, file, chunks, mayGoOn)) {
       await finish(workplace, slice, file)
     }
+  } catch (error) {
+    // It fails for good, and nothing of the file is of use to anyone.
+    if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
+    throw error
   } finally {
     await file.close()
   }
@@ -85,28 +92,31 @@ async function writeRows(
 const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 16), 10)
 
 async function checkpoint(
-  { database }: Workplace,
+  workplace: Workplace,
   slice: Slice,
   file: SegmentedFile,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
   const segments = await file.mark()
+  await storeOfJob(workplace, slice, file.size)
   const progress = {
     checkpoint: { afterId, segments },
     processed,
     errorsCount: 0,
     ...(total === undefined ? {} : { total }),
   }
-  await commitBatch(database, slice, async () => ({ progress, value: undefined }))
+  await commitBatch(workplace.database, slice, async () => ({ progress, value: undefined }))
   file.committed()
 }
 
-async function finish({ database }: Workplace, slice: Slice, file: SegmentedFile): Promise<void> {
+async function finish(workplace: Workplace, slice: Slice, file: SegmentedFile): Promise<void> {
   const { processed } = slice
+  await storeOfJob(workplace, slice, file.size)
   const name = await file.assemble()
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
-  await finishJob(database, slice, {
+  await finishJob(workplace.database, slice, {
     status: 'completed',
+    storedBytes: file.size,
     result: { exported: processed },
     artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8' } : undefined,
     progress: { processed, total: processed, errorsCount: 0 },

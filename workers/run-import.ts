@@ -5,15 +5,19 @@ import type { CsvHead } from '../db/domain/csv-head.ts'
 import { CsvProblem } from '../db/domain/csv-scan.ts'
 import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
 import { Refusal, type Violation } from '../db/domain/refusal.ts'
+import { isOutOfRoom } from '../db/files.ts'
+import { forgetForeseen } from '../db/foreseen.ts'
 import { type Artifact, commitBatch, finishJob, type Slice } from '../db/jobs.ts'
-import type { Unit } from '../db/unit.ts'
-import { type Block, parseBlock, readBlocks, surveyFile } from './csv/blocks.ts'
+import { newestId } from '../db/records.ts'
+import { storeOfJob } from '../db/storage.ts'
+import { reading, type Unit } from '../db/unit.ts'
+import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from './csv/blocks.ts'
 import { compileRows, type JudgedRow } from './csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from './csv/error-artifact.ts'
 import { familyOf } from './families.ts'
-import { type BatchOutcome, type ImportMode, importRows } from './import-batch.ts'
-import { SeenRecords } from './seen-records.ts'
-import { type Segment, SegmentedFile } from './segments.ts'
+import { importRows } from './import-batch.ts'
+import type { BatchOutcome, ImportMode } from './import-plan.ts'
+import { SegmentedFile } from './segments.ts'
 import { oneAhead, paced, type ServeSlice, type Workplace } from './slices.ts'
 
 /** An import job's params. */
@@ -34,8 +38,8 @@ interface Checkpoint {
   offset: number
   row: number
   errors: ErrorFileMark
-  /** Of a dry run with updateInPlace. */
-  seen?: Segment[] | undefined
+  /** The newest record when the import began. */
+  newest: number
   report: Report
 }
 
@@ -49,6 +53,7 @@ interface Batch {
 interface Import {
   workplace: Workplace
   slice: Slice
+  params: ImportParams
   mode: ImportMode
   errors: ErrorArtifact
   at: Checkpoint
@@ -70,9 +75,8 @@ const renewLeaseMs = 4_000
 export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const params = slice.params as unknown as ImportParams
   const path = workplace.files.uploadPath(params.sourcePath)
-  const at = (slice.checkpoint ?? undefined) as Checkpoint | undefined
+  const at = checkpointOf(slice, params)
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
-  const seenFile = new SegmentedFile(workplace.files, slice, 'seen', at?.seen ?? [])
   try {
     const head = await readHead(path, Object.keys(params.mapping))
     const { record } = familyOf(slice.resourceType)
@@ -80,15 +84,17 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
-    const seen = params.dryRun && (params.updateInPlace || record.unique) ? await SeenRecords.load(seenFile) : undefined
-    const run: Import = { workplace, slice, mode: modeOf(workplace, slice, params, fields, seen), errors, at: start }
+    const mode = modeOf(workplace, slice, params, fields, start.newest)
+    const run: Import = { workplace, slice, params, mode, errors, at: start }
     const source = { path, head, readRow: compileRows(params, fields, head.headers) }
-    if (await importBlocks(run, source, mayGoOn)) {
+    if (await importBlocks(run, source, file, mayGoOn)) {
       await finish(run, file)
-      await seenFile.removePieces()
+      if (params.dryRun) await forgetForeseen(workplace.database, slice)
     }
   } catch (error) {
     const words = problemOf(error)
+    // It fails for good, and who reads its report finds no errors file.
+    if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
     if (words === undefined) throw error
     await finishJob(workplace.database, slice, {
       status: 'failed',
@@ -97,8 +103,14 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
     })
   } finally {
     await file.close()
-    await seenFile.close()
   }
+}
+
+/** Where an earlier slice ended. A dry run of before it noted where it began has written nothing, and begins anew. */
+function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoint | undefined {
+  const at = (checkpoint ?? undefined) as (Checkpoint & { newest?: number }) | undefined
+  if (at === undefined || at.newest !== undefined) return at
+  return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
 }
 
 const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
@@ -122,24 +134,26 @@ function modeOf(
   slice: Slice,
   params: ImportParams,
   fields: ImportFields,
-  seen: SeenRecords | undefined,
+  newest: number,
 ): ImportMode {
   const family = familyOf(slice.resourceType)
   return {
     family,
     updateInPlace: params.updateInPlace ?? false,
-    dryRun: params.dryRun ?? false,
     defaults: params.defaults ?? {},
     checkNew: fields.check,
     checkChange: compileRowCheck(contract, `${family.record.schema}Update`),
-    seen,
+    newest,
+    foreseenBy: params.dryRun ? slice.id : undefined,
   }
 }
 
 /** Reads the whole file once for its number of rows and for what would stop the import half-way. */
 async function survey({ database }: Workplace, slice: Slice, path: string, head: CsvHead): Promise<Checkpoint> {
   const errors = { segments: [], listed: 0 }
-  const start = { offset: head.bodyOffset, row: head.bodyRow, errors, report: noRows() }
+  const { record: resource } = familyOf(slice.resourceType)
+  const newest = await newestId(reading(database), slice.caller, resource)
+  const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
   let renewed = Date.now()
   const record = (total: number) =>
     commitBatch(database, slice, async () => ({
@@ -156,11 +170,18 @@ async function survey({ database }: Workplace, slice: Slice, path: string, head:
 }
 
 /** Imports block by block; true at the file's end, false when the slice's turn is over before. */
-async function importBlocks(run: Import, source: Source, mayGoOn: () => boolean): Promise<boolean> {
+async function importBlocks(
+  run: Import,
+  source: Source,
+  errorsFile: SegmentedFile,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
   for await (const { block, rows } of oneAhead(readSource(source, run.at))) {
     if (!mayGoOn()) return false
     const endRow = block.firstRow + block.ends.length
+    const before = errorsFile.size
     await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
+    if (errorsFile.size > before) await storeOfJob(run.workplace, run.slice, errorsFile.size)
   }
   return true
 }
@@ -191,8 +212,7 @@ async function commitRows(run: Import, block: Block, batch: Batch): Promise<void
       return
     }
     const endRow = batch.rows[half]!.row
-    const start = block.endOffset - block.ends.at(-1)!
-    const endOffset = start + (block.ends[endRow - block.firstRow - 1] ?? 0)
+    const endOffset = offsetAfter(block, endRow - block.firstRow)
     await commitRows(run, block, { rows: batch.rows.slice(0, half), endOffset, endRow })
     await commitRows(run, block, { ...batch, rows: batch.rows.slice(half) })
   }
@@ -209,11 +229,9 @@ type Work = (unit: Unit) => Promise<BatchOutcome>
 
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
-  const { seen } = run.mode
   const next = await commitBatch(run.workplace.database, slice, async (unit) => {
     // A deadlock runs this again from its beginning.
     errors.rollBack()
-    seen?.rollBack()
     const { created, updated, unchanged, refused } = await work(unit)
     refused.sort((a, b) => a.row.row - b.row.row)
     for (const { row, violations } of refused) errors.add(row.row, row.cells, violations)
@@ -223,17 +241,19 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
       unchanged: at.report.unchanged + unchanged,
       failed: at.report.failed + refused.length,
     }
-    const kept = { errors: await errors.flush(), seen: await seen?.flush() }
-    const checkpoint: Checkpoint = { offset: batch.endOffset, row: batch.endRow, ...kept, report }
+    const { newest } = at
+    const checkpoint: Checkpoint = {
+      ...{ offset: batch.endOffset, row: batch.endRow, errors: await errors.flush() },
+      ...{ newest, report },
+    }
     const processed = slice.processed + batch.rows.length
     return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
   })
   errors.committed(next.errors)
-  seen?.committed()
   run.at = next
 }
 
-async function finish({ workplace, slice, mode, at }: Import, file: SegmentedFile): Promise<void> {
+async function finish({ workplace, slice, params, at }: Import, file: SegmentedFile): Promise<void> {
   const name = await file.assemble()
   const errorsArtifact: Artifact | undefined = name
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
@@ -241,7 +261,8 @@ async function finish({ workplace, slice, mode, at }: Import, file: SegmentedFil
   const errors = name ? await readErrors(workplace.files.artifactPath(name), 100) : []
   await finishJob(workplace.database, slice, {
     status: 'completed',
-    result: { dryRun: mode.dryRun, ...at.report, errors },
+    storedBytes: file.size,
+    result: { dryRun: params.dryRun ?? false, ...at.report, errors },
     errorsArtifact,
     progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
   })

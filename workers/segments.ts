@@ -22,13 +22,13 @@ export interface SegmentOwner {
 export class SegmentedFile {
   readonly #files: Files
   readonly #owner: SegmentOwner
-  readonly #kind: 'result' | 'errors' | 'seen'
+  readonly #kind: 'result' | 'errors'
   readonly #earlier: readonly Segment[]
   #handle: FileHandle | undefined
   #committedBytes = 0
   #bytes = 0
 
-  constructor(files: Files, owner: SegmentOwner, kind: 'result' | 'errors' | 'seen', earlier: readonly Segment[]) {
+  constructor(files: Files, owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]) {
     this.#files = files
     this.#owner = owner
     this.#kind = kind
@@ -37,6 +37,11 @@ export class SegmentedFile {
 
   get #file(): string {
     return `${this.#owner.id}.${this.#owner.fence}.${this.#kind}.partial`
+  }
+
+  /** The size of all pieces together. */
+  get size(): number {
+    return this.#earlier.reduce((sum, { bytes }) => sum + bytes, this.#bytes)
   }
 
   /** Appends to this claim's piece. The bytes count once a checkpoint with `mark()` is committed. */
@@ -100,6 +105,7 @@ export class SegmentedFile {
   }
 
   async #join(path: string): Promise<void> {
+    await this.#files.refuseWhenFull(this.size)
     const target = await open(path, 'w', 0o600)
     try {
       for await (const chunk of this.read()) await target.writeFile(chunk)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
 import { bidDocument } from '../db/bid-documents.ts'
+import { bidPdfFile, wantBidPdf } from '../db/bid-pdfs.ts'
 import { bids } from '../db/bids.ts'
+import type { Database } from '../db/connection.ts'
 import type { BidDocument } from '../db/domain/bid-document.ts'
 import { inkOf, textOn } from '../db/domain/colors.ts'
 import { Refusal } from '../db/domain/refusal.ts'
@@ -9,12 +11,19 @@ import { amountText, dateText, visibleLine, visibleText } from '../db/domain/sho
 import { allows } from '../db/domain/states.ts'
 import { SliceLost, type Tasks } from '../db/jobs.ts'
 import type { MailMessage } from '../db/mail.ts'
-import { type BidMailParams, claimMail, finishMail, type MailAttempt, settleFailedMail } from '../db/mail-jobs.ts'
+import {
+  awaitFile,
+  type BidMailParams,
+  claimMail,
+  finishMail,
+  type MailAttempt,
+  settleFailedMail,
+} from '../db/mail-jobs.ts'
 import { findRecord } from '../db/records.ts'
 import { liveLinkOf, shareUrl } from '../db/share-links.ts'
-import { reading } from '../db/unit.ts'
-import { printedBid } from './bid-pdf.ts'
-import { TooMuchToPrint } from './pdf/renderer.ts'
+import { reading, writing } from '../db/unit.ts'
+import { keptBidPdf } from './bid-pdf.ts'
+import { CannotPrint } from './pdf/renderer.ts'
 import { sendMail } from './send-email.ts'
 import type { Surroundings } from './tasks.ts'
 
@@ -23,7 +32,7 @@ const template = (name: string, noEscape: boolean) =>
 const text = template('bid.txt.hbs', true)
 const html = template('bid.html.hbs', false)
 
-type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'renderer' | 'log'>
+type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
 /** The task send-bid: one attempt at a bid's mail, and what follows from it. */
 export async function sendBid(mailing: Mailing, task: Tasks['send-bid']): Promise<void> {
@@ -32,6 +41,7 @@ export async function sendBid(mailing: Mailing, task: Tasks['send-bid']): Promis
   if (!attempt) return
   try {
     const mail = await composeMail(mailing, attempt)
+    if (!mail) return
     await sendMail(settings, mail)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
   } catch (error) {
@@ -46,7 +56,7 @@ export async function sendBid(mailing: Mailing, task: Tasks['send-bid']): Promis
 /** What the organization reads of a failure. What is wrong with the bid or the address does not get better by waiting. */
 function whyFailed(error: unknown): { reason: string; final: boolean } {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
-  if (error instanceof TooMuchToPrint) return { reason: 'The bid is too long for a PDF.', final: true }
+  if (error instanceof CannotPrint) return { reason: `There is no PDF of the bid. ${error.message}`, final: true }
   const { code, response, responseCode = 0 } = error as { code?: string; response?: string; responseCode?: number }
   if (response) {
     const refusesThis = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -57,7 +67,11 @@ function whyFailed(error: unknown): { reason: string; final: boolean } {
   return { reason: 'The mail could not be made.', final: false }
 }
 
-async function composeMail(mailing: Mailing, attempt: MailAttempt): Promise<MailMessage & { id: string }> {
+/** The mail; undefined when it has to wait for its PDF. */
+async function composeMail(
+  mailing: Mailing,
+  attempt: MailAttempt,
+): Promise<(MailMessage & { id: string }) | undefined> {
   const { database, files, secrets, settings } = mailing
   const { bidId, to, message } = attempt.params as unknown as BidMailParams
   const unit = reading(database)
@@ -65,7 +79,8 @@ async function composeMail(mailing: Mailing, attempt: MailAttempt): Promise<Mail
   const token = allows('bid', 'share', bid.status) && (await liveLinkOf(unit, attempt.caller, secrets, bidId))?.token
   if (!token) throw new Refusal('conflict', `The bid is ${bid.status} and has no public link any more.`)
   const document = await bidDocument(unit, attempt.caller, bidId)
-  const file = await printedBid(mailing, attempt.tenantId, document)
+  const file = await keptBidPdf(mailing, { tenantId: attempt.tenantId, bidId }, document)
+  if (file === undefined) return awaitPdf(database, attempt, bidId, bidPdfFile(attempt.tenantId, document))
   const link = shareUrl(settings.publicOrigin, token)
   const data = mailData(document, { link, message })
   return {
@@ -81,6 +96,18 @@ async function composeMail(mailing: Mailing, attempt: MailAttempt): Promise<Mail
       ...logoOf(document),
     ],
   }
+}
+
+/**
+ * Has the PDF made and lets the mail wait for it, in its organization's turn with the other documents. A PDF that is not
+ * there after it was waited for counts as a failed attempt.
+ */
+async function awaitPdf(database: Database, attempt: MailAttempt, bidId: number, file: string): Promise<undefined> {
+  if (attempt.awaited === file) throw new Error(`the PDF of bid ${bidId} was not made`)
+  await writing(database, attempt.caller, async (unit) => {
+    await awaitFile(unit, attempt, file)
+    await wantBidPdf(unit.sql, { tenantId: attempt.tenantId, bidId }, attempt.id)
+  })
 }
 
 const logoCid = 'logo@bid'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { longestWanted } from '../db/bid-pdfs.ts'
 import { type Database, isUnavailable } from '../db/connection.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files.ts'
@@ -16,6 +17,7 @@ import {
   SliceLost,
   servedTypes,
 } from '../db/jobs.ts'
+import { printWanted } from './bid-pdf.ts'
 import { renderPdf } from './render-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
@@ -28,22 +30,21 @@ const servers: Partial<Record<JobType, ServeSlice>> = {
   bulk: runBulk,
   pdf: renderPdf,
 }
-const sliceMs = 2_000
+const turnMs = 2_000
+
+/** `turnMs` is for tests, which say themselves when a turn is over. */
+type ServingPlace = Workplace & { log: Logger; stopping(): boolean; turnMs?: number }
 
 /**
  * Serves one of a tenant's jobs for two seconds, and longer while nobody else waits, and puts the tenant back at the end
  * of the queue. So tenants take turns, whatever number of jobs each has, and a tenant's own jobs take turns among
  * themselves.
  */
-async function serveTurn(
-  task: ServeTask,
-  workplace: Workplace & { log: Logger; stopping(): boolean },
-  { tenantId }: { tenantId: number },
-): Promise<void> {
+async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }: { tenantId: number }): Promise<void> {
   const { database, log } = workplace
   const slice = await claimSlice(database, tenantId, servedTypes[task])
   if (!slice) return
-  const turn = startTurn(task, database, slice)
+  const turn = startTurn(task, database, slice, workplace.turnMs)
   try {
     await servers[slice.type]!(workplace, slice, () => turn.goesOn() && !workplace.stopping())
     await releaseSlice(database, slice)
@@ -56,19 +57,28 @@ async function serveTurn(
   log.debug({ tenantId, job: slice.id }, 'served a slice')
 }
 
-type ServeTenant = (
-  workplace: Workplace & { log: Logger; stopping(): boolean },
-  payload: { tenantId: number },
-) => Promise<void>
+type ServeTenant = (workplace: ServingPlace, payload: { tenantId: number }) => Promise<void>
 
 /** The task serve-jobs. */
 export const serveJobs: ServeTenant = (workplace, payload) => serveTurn('serve-jobs', workplace, payload)
 
-/** The task serve-documents. */
-export const serveDocuments: ServeTenant = (workplace, payload) => serveTurn('serve-documents', workplace, payload)
+/**
+ * The task serve-documents: the PDF of one bid that a page or a mail waits for, and one job. A PDF that failed for a reason
+ * of ours is tried again by the next sweep, and keeps no job from its turn.
+ */
+export const serveDocuments: ServeTenant = async (workplace, payload) => {
+  const printed = await printWanted(workplace, payload.tenantId).catch((error: unknown) => {
+    workplace.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
+    return false
+  })
+  await serveTurn('serve-documents', workplace, payload)
+  if (printed && (await longestWanted(workplace.database.sql, payload.tenantId))) {
+    await addServeTask(workplace.database.sql, payload.tenantId, 'serve-documents')
+  }
+}
 
 /** Keeps the slice's lease, also while it commits nothing, until the turn is over and somebody else waits. */
-function startTurn(task: ServeTask, database: Database, slice: Slice): { goesOn(): boolean; end(): void } {
+function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): { goesOn(): boolean; end(): void } {
   let over = false
   const look = async (): Promise<void> => {
     await renewLease(database, slice)
@@ -79,7 +89,7 @@ function startTurn(task: ServeTask, database: Database, slice: Slice): { goesOn(
     look().catch(() => {
       over = true
     })
-  }, sliceMs)
+  }, ms)
   return { goesOn: () => !over, end: () => clearInterval(timer) }
 }
 

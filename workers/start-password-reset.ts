@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
+import { insertAudit } from '../db/audit.ts'
 import type { Tasks } from '../db/jobs.ts'
 import { enqueueMail } from '../db/mail.ts'
 import { createPasswordResets, resetLifeMs } from '../db/password-resets.ts'
@@ -13,10 +14,12 @@ const html = template('password-reset.html.hbs', false)
 /** The task start-password-reset: one mail for every organization in which the address has an account, or none at all. */
 export async function startPasswordReset(
   { database, secrets }: Pick<Surroundings, 'database' | 'secrets'>,
-  { email, origin }: Tasks['start-password-reset'],
+  { email, origin, asked }: Tasks['start-password-reset'],
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     for (const { token, ...reset } of await createPasswordResets(sql, email)) {
+      const { tenantId, userId } = reset
+      if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
       const link = `${origin}/reset-password?token=${token}`
       const data = { ...reset, link, minutes: resetLifeMs / 60_000 }
       await enqueueMail(sql, secrets, {

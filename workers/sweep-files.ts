@@ -6,6 +6,7 @@ import {
   forgetTickets,
   forgetUploads,
   knownUploads,
+  lastBidPdfs,
   neededArtifacts,
 } from '../db/file-sweep.ts'
 import type { Files } from '../db/files.ts'
@@ -32,9 +33,18 @@ export async function sweepFiles(
   await forgetTickets(database, new Date(now.getTime() - dayMs).toISOString())
   const before = now.getTime() - strayAgeMs
   const strays =
-    (await removeStrays(files, 'artifacts', before, (names) => neededArtifacts(database, names))) +
+    (await removeStrays(files, 'artifacts', before, (names) => stillWanted(database, names))) +
     (await removeStrays(files, 'uploads', before, (names) => knownUploads(database, names)))
+  const dayOld = now.getTime() - dayMs
+  await removeStrays(files, 'artifacts', dayOld, (names) => neededArtifacts(database, names))
   return { uploads, artifacts, strays }
+}
+
+/** What a job has, and the last PDF of a bid, which is kept until nobody wanted it for a day. */
+async function stillWanted(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const needed = await neededArtifacts(database, names)
+  const pdfs = await lastBidPdfs(database, names)
+  return new Set(names.filter((name) => needed.has(name) || pdfs.has(name)))
 }
 
 async function sweepUploads(database: Database, files: Files, now: string): Promise<number> {

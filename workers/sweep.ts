@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import { sweepExpiredBids } from '../db/bid-expiry.ts'
+import { tenantsWithWantedPdfs } from '../db/bid-pdfs.ts'
 
+import { forgetEndedPreviews } from '../db/foreseen.ts'
 import { addServeTask, type ServeTask, servedTypes, tenantsWithWaitingJobs } from '../db/jobs.ts'
 import { sweepOauth } from '../db/oauth-sweep.ts'
+import { keepAllAccepted } from '../db/signed-bid-upkeep.ts'
 import { sweepRows } from '../db/sweeps.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './deliver-webhooks.ts'
 
@@ -21,6 +24,9 @@ export async function rescue(
     const waiting = await tenantsWithWaitingJobs(database, servedTypes[task])
     for (const tenantId of waiting) await addServeTask(database.sql, tenantId, task)
   }
+  for (const tenantId of await tenantsWithWantedPdfs(database)) {
+    await addServeTask(database.sql, tenantId, 'serve-documents')
+  }
   await sweepDeliveries(database)
 }
 
@@ -30,9 +36,15 @@ export async function sweepStorage({ database, files }: Workplace): Promise<void
   await sweepOldDeliveries(database, new Date())
   await sweepOauth(database)
   await sweepFiles({ database, files })
+  await forgetEndedPreviews(database)
 }
 
 /** Every hour: bids past their validUntil expire. */
 export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
+}
+
+/** Every hour, and after the upgrade that needs it: accepted bids of which nothing is kept are kept as they are. */
+export async function keepSignedBids({ database }: Workplace): Promise<void> {
+  await keepAllAccepted(database)
 }

@@ -2,14 +2,13 @@ import type { Logger } from 'pino'
 import type { Tasks } from '../db/jobs.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Settings } from '../db/settings.ts'
-import { renderBidPdf } from './bid-pdf.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { sendBid } from './send-bid.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import type { Workplace } from './slices.ts'
 import { startPasswordReset } from './start-password-reset.ts'
-import { expireBids, sweepStorage } from './sweep.ts'
+import { expireBids, keepSignedBids, sweepStorage } from './sweep.ts'
 
 /** What every task gets first. */
 export interface Surroundings extends Workplace {
@@ -30,16 +29,15 @@ export interface Pool {
   crontab?: string
 }
 
-const jobs: Pick<TaskRunners, 'serve-jobs' | 'sweep-storage' | 'expire-bids'> = {
-  'serve-jobs': serveJobs,
+const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
+
+const upkeep: Pick<TaskRunners, 'sweep-storage' | 'expire-bids' | 'keep-signed-bids'> = {
   'sweep-storage': sweepStorage,
   'expire-bids': expireBids,
+  'keep-signed-bids': keepSignedBids,
 }
 
-const documents: Pick<TaskRunners, 'serve-documents' | 'render-bid-pdf'> = {
-  'serve-documents': serveDocuments,
-  'render-bid-pdf': renderBidPdf,
-}
+const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
@@ -50,7 +48,13 @@ const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-bid'
 }
 
 export const pools: Pool[] = [
-  { concurrency: 2, tasks: jobs, crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids' },
+  { concurrency: 2, tasks: jobs },
+  // One at a time: what one organization leaves to be removed may take longer than until the next sweep.
+  {
+    concurrency: 1,
+    tasks: upkeep,
+    crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n30 * * * * keep-signed-bids',
+  },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },
   { concurrency: 2, tasks: mail },

@@ -9,9 +9,15 @@ import type { Totals, TotalsTerms } from './totals.ts'
  * one object, and what is signed is the hash of it. Plain data: amounts are decimal strings, times ISO 8601 in UTC,
  * texts as they were typed; shown-text.ts says how to show each.
  */
-export interface BidDocument {
-  number: string
+export interface BidDocument extends DocumentContent {
   status: BidStatus
+  /** Set on an accepted bid. */
+  acceptance: Acceptance | null
+}
+
+/** What a document says of the bid itself: all of it but what the customer's answer adds. */
+export interface DocumentContent {
+  number: string
   /** When it was sent, else when it was made. */
   date: string
   validUntil: string | null
@@ -26,8 +32,6 @@ export interface BidDocument {
   totals: Totals
   notes: string | null
   conditions: string | null
-  /** Set on an accepted bid. */
-  acceptance: Acceptance | null
 }
 
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'

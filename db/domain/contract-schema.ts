@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { instant, isInstant } from './instants.ts'
+import { contractFormats } from './formats.ts'
+import { instant } from './instants.ts'
 import { add, price, r2 } from './money.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
@@ -17,7 +18,7 @@ const hasOwn = Object.prototype.hasOwnProperty
 
 /**
  * Walks `schema` once; the returned function trims the ends of strings and turns "" into null where the schema allows
- * null, at any depth, and writes a decimal that fits its pattern, or a time, in the form in which it is answered. It never changes
+ * null and sets no minLength, at any depth, and writes a decimal that fits its pattern, or a time, in the form in which it is answered. It never changes
  * what it is given: it returns the same value or a changed copy. Passwords keep their ends. `$ref`s are resolved in
  * `document`, whose pointers they are.
  */
@@ -26,7 +27,7 @@ export function compileNormalizer(schema: unknown, document?: unknown): Normaliz
 }
 
 /** Schemas that apply to the same value together (allOf, anyOf, $ref beside other keywords), flattened. */
-function flatten(schemas: unknown[], document: unknown): Schema[] {
+export function flatten(schemas: unknown[], document: unknown): Schema[] {
   const flat: Schema[] = []
   const open = [...schemas]
   for (let schema = open.shift(); schema !== undefined; schema = open.shift()) {
@@ -39,7 +40,7 @@ function flatten(schemas: unknown[], document: unknown): Schema[] {
   return flat
 }
 
-function resolvePointer(document: unknown, pointer: string): unknown {
+export function resolvePointer(document: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) throw new Error(`cannot resolve ${pointer}`)
   let found: unknown = document
   for (const segment of pointer.split('/').slice(1)) {
@@ -84,6 +85,7 @@ function compileString(flat: Schema[]): Normalize {
   if (flat.some((node) => node.format === 'password')) return untouched
   const spoken = flat.some((node) => node.type !== undefined || node.enum !== undefined || node.const !== undefined)
   if (!spoken) return untouched
+  const emptiable = !flat.some(({ minLength }) => Number(minLength) > 0)
   const nullable = flat.some(
     (node) =>
       typesOf(node).includes('null') ||
@@ -95,7 +97,7 @@ function compileString(flat: Schema[]): Normalize {
     : flat.map(decimalForm).find((found) => found !== undefined)
   return (value) => {
     const trimmed = (value as string).trim()
-    if (trimmed === '' && nullable) return null
+    if (trimmed === '' && nullable && emptiable) return null
     return form ? form(trimmed) : trimmed
   }
 }
@@ -233,7 +235,7 @@ function judgeOf(document: object): Judge {
   if (known) return known
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
   addFormats.default(ajv)
-  ajv.addFormat('date-time', isInstant)
+  for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
   ajv.addSchema(document, 'contract')
   const judge = { ajv, checks: new Map<string, RowCheck>() }
   judges.set(document, judge)

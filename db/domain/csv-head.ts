@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { parseString } from 'fast-csv'
 import { CsvProblem, type Delimiter, isBlankRecord, mostRecordBytes, recordEnd, unfinished } from './csv-scan.ts'
 
-/** What the beginning of a CSV file tells: everything that reading its rows needs. */
+/** What the beginning of a CSV file, as UTF-8, tells: everything that reading its rows needs. */
 export interface CsvHead {
   delimiter: Delimiter
   /** The header's names with their ends trimmed, in the file's order; names may be empty or occur twice. */
@@ -18,6 +18,8 @@ export const headBytes = mostRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
+/** As many as a spreadsheet has. A header of 1 MB could have half a million, each of which is compared by name. */
+const mostColumns = 16_384
 const [space, quote] = [32, 34]
 
 /**
@@ -61,7 +63,8 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (end < 0 && found > 0) return
     if (end < 0) throw new CsvProblem(brokenHeader)
     if (!isBlankRecord(bytes, offset, end, code)) {
-      const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter).catch((error: unknown) => {
+      const { cells } = sampleRecord(bytes, offset, end, code)
+      const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
         // A row after the first is only looked at, and is not at fault for being no header.
         if (found === 0) throw error
         return []
@@ -75,7 +78,10 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
 
 const brokenHeader = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
 
-async function readHeaders(record: Buffer, delimiter: Delimiter): Promise<string[]> {
+async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number): Promise<string[]> {
+  if (columns > mostColumns) {
+    throw new CsvProblem(`The header row has ${columns} columns; at most ${mostColumns} can be read.`)
+  }
   if (!isUtf8(record)) throw new CsvProblem(notUtf8(1))
   const [cells] = await parseCsv(record.toString('utf8'), delimiter).catch(() => {
     throw new CsvProblem('The quotes in the header row cannot be read.')
@@ -83,19 +89,19 @@ async function readHeaders(record: Buffer, delimiter: Delimiter): Promise<string
   return (cells ?? []).map((cell) => cell.trim())
 }
 
-/** The message for bytes that are no UTF-8, first met in `row`. */
+/** The message for bytes that are no text in the file's encoding, first met in `row`. */
 export const notUtf8 = (row: number): string =>
-  `Row ${row} is not UTF-8 text. Save the file as "CSV UTF-8" and upload it again.`
+  `Row ${row} is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.`
 
 function refuseOtherFiles(bytes: Buffer): void {
   if (bytes.length === 0) throw new CsvProblem('The file is empty.')
   const start = bytes.readUIntBE(0, Math.min(4, bytes.length))
   if (start === 0x504b0304) throw new CsvProblem('The file is a spreadsheet or an archive, not CSV. Export it as CSV.')
-  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const sample = bytes.subarray(0, 2000)
   const nuls = sample.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0)
-  if (marked || nuls > sample.length / 5) {
-    throw new CsvProblem('The file is UTF-16 or binary. Save it as "CSV UTF-8" and upload it again.')
+  if (nuls > sample.length / 5) {
+    const words = 'The file is binary, or UTF-16 that does not begin with a byte order mark.'
+    throw new CsvProblem(`${words} Save it as "CSV UTF-8" and upload it again.`)
   }
 }
 

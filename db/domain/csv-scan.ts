@@ -5,7 +5,7 @@ export class CsvProblem extends Error {
 
 export type Delimiter = ',' | ';' | '\t'
 
-/** No record of an import may be longer; what is longer is nearly always a quote that was never closed. */
+/** A longer record is not read; nearly always a quote in it was never closed. */
 export const mostRecordBytes = 1024 * 1024
 
 /** The bytes end inside the record: read more and scan it again. */
@@ -56,6 +56,46 @@ function quotedEnd(bytes: Uint8Array, start: number): number {
     at++
   }
   return unfinished
+}
+
+const [opening, inside, quoted, afterQuote, afterReturn] = [0, 1, 2, 3, 4]
+
+/** Finds the end of a record that is too long to be held, piece by piece, where recordEnd would find it in the whole. */
+export class RecordEndFinder {
+  readonly #delimiter: number
+  #state = opening
+
+  constructor(delimiter: number) {
+    this.#delimiter = delimiter
+  }
+
+  /** The offset in this piece after the record, or `unfinished`; 0 when the record has ended with the piece before. */
+  find(bytes: Uint8Array): number {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]!
+      if (this.#state === afterReturn) return byte === newline ? at + 1 : at
+      if (this.#state === quoted) {
+        if (byte === quote) this.#state = afterQuote
+      } else if (this.#state === afterQuote && byte === quote) this.#state = quoted
+      else if (byte === newline) return at + 1
+      else this.#state = this.#after(byte)
+    }
+    return unfinished
+  }
+
+  /** Whether the record would be open if the bytes ended here. */
+  get isUnclosed(): boolean {
+    return this.#state === quoted
+  }
+
+  /** The state after a byte outside of quotes that ends no record. */
+  #after(byte: number): number {
+    if (byte === carriageReturn) return afterReturn
+    if (byte === this.#delimiter) return opening
+    if (this.#state !== opening) return inside
+    if (byte === quote) return quoted
+    return byte === space || byte === tab || byte === verticalTab || byte === formFeed ? opening : inside
+  }
 }
 
 /** True for a record of nothing but delimiters, spaces and quotes, such as the `,,,,` that spreadsheets leave behind. */

@@ -99,12 +99,14 @@ function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): 
 }
 
 function checkHeaders(mapping: Record<string, string>, headers: readonly string[]): Violation[] {
+  const counts = new Map<string, number>()
+  for (const name of headers) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const listed = headers.filter(Boolean).slice(0, 50).join(', ').slice(0, 500)
   return Object.keys(mapping).flatMap((header): Violation[] => {
     const at = fieldAt(['mapping', header])
-    const count = headers.filter((name) => name === plain(header)).length
+    const count = counts.get(plain(header)) ?? 0
     if (count === 1) return []
     if (count > 1) return [rule(at, `names a column that the file has ${count} times`)]
-    const listed = headers.filter(Boolean).slice(0, 50).join(', ').slice(0, 500)
     return [{ field: at, code: 'not_found', message: `names no column of the file, whose columns are ${listed}` }]
   })
 }

@@ -26,15 +26,24 @@ const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpp
 const digits = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** `1250.5` as `1,250.5`. What is no plain decimal comes back as it is. */
-export function groupedText(value: Decimal): string {
+function groupedText(value: Decimal): string {
   const [, sign, whole, places] = digits.exec(value) ?? []
   if (whole === undefined) return value
   return `${sign ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${places ? `.${places}` : ''}`
 }
 
-/** An amount with its currency: `-7500.00` as `−$7,500.00`. */
+/** A price or an amount: `-593.1` as `−593.10`. It has two places, and those beyond that a price really has. */
+export function figureText(value: Decimal): string {
+  const [whole, places = ''] = value.split('.')
+  return groupedText(`${whole}.${places.padEnd(2, '0')}`)
+}
+
+/** How many places `figureText` gives. */
+export const placesOf = (value: Decimal): number => Math.max(2, value.split('.')[1]?.length ?? 0)
+
+/** The same with its currency: `-7500` as `−$7,500.00`. */
 export function amountText(value: Decimal): string {
-  const text = groupedText(value)
+  const text = figureText(value)
   return text.startsWith('\u2212') ? `\u2212$${text.slice(1)}` : `$${text}`
 }
 

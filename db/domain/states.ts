@@ -31,6 +31,10 @@ export const machines = {
       revert: { from: ['accepted'], to: ['draft', 'sent', 'expired', 'rejected'], event: 'acceptance_reverted' },
       reopen: { from: ['expired', 'cancelled'], to: 'draft', event: 'reopened' },
       share: { from: ['sent', 'viewed', 'accepted', 'rejected', 'expired'] },
+      rewrite: {
+        from: ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'],
+        says: 'change what the customer signs of',
+      },
       reprice: { from: ['draft'], says: 'change the lines or the money of' },
       delete: { from: ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] },
     },

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   chownSync,
@@ -15,12 +16,13 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Account, creatorFor, giveTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { findSocketFolder, makeOwned, type Place } from './place.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
+/** Creates the cluster, its databases and its roles; the service itself connects as `serviceRole`. */
 export const superuser = 'construction'
-export const database = 'construction'
 
 const port = 5432
 const pollMs = 30
@@ -47,9 +49,12 @@ const settings = {
 }
 
 /** The address of a database of this cluster in the form that pg, and anything that parses URLs, reads. */
-export function clusterUrl(socketFolder: string, password: string, name = database): string {
-  return `postgres://${superuser}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+export function clusterUrl(socketFolder: string, role: string, password: string, database: string): string {
+  return `postgres://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
 }
+
+const superuserUrl = (socketFolder: string, password: string): string =>
+  clusterUrl(socketFolder, superuser, password, 'postgres')
 
 /** Creates the cluster's files unless they exist. A creation that was cut off leaves nothing that looks complete. */
 export function createFiles(at: Place, binaries: Binaries, password: string): void {
@@ -58,27 +63,29 @@ export function createFiles(at: Place, binaries: Binaries, password: string): vo
     if (name.startsWith('data-draft-')) rmSync(join(at.home, name), { recursive: true, force: true })
   }
   const draft = join(at.home, `data-draft-${process.pid}-${Date.now()}`)
-  makeOwned(draft, at.account)
+  const creator = at.account && creatorFor(at.account)
+  makeOwned(draft, creator)
   const secret = `${draft}.password`
   writeFileSync(secret, password, { mode: 0o600 })
   try {
-    if (at.account) chownSync(secret, at.account.uid, at.account.gid)
-    initdb(draft, secret, at, binaries)
+    if (creator) chownSync(secret, creator.uid, creator.gid)
+    initdb(draft, secret, creator, binaries)
   } finally {
     rmSync(secret, { force: true })
   }
   writeFileSync(join(draft, 'pg_hba.conf'), 'local all all scram-sha-256\n')
   appendFileSync(join(draft, 'postgresql.conf'), "\ninclude_if_exists 'construction.conf'\n")
+  if (at.account) giveTo(draft, at.account)
   renameSync(draft, at.data)
 }
 
-function initdb(draft: string, secret: string, at: Place, binaries: Binaries): void {
+function initdb(draft: string, secret: string, account: Account | undefined, binaries: Binaries): void {
   // macOS has no C.UTF-8; what the database sorts and folds by is the built-in C.UTF-8 everywhere.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
   const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
   const done = spawnSync(binaries.initdb, ['-D', draft, '-E', 'UTF8', ...provider, ...access, '--no-instructions'], {
-    ...at.account,
+    ...account,
     cwd: '/',
     env: environment(),
     encoding: 'utf8',
@@ -97,7 +104,7 @@ export async function ensureRunning(at: Place, binaries: Binaries, password: str
   while (Date.now() < giveUpAt) {
     const running = await findPostmaster(at.data)
     if (!running) return start(at, binaries, password, giveUpAt)
-    const answer = running.socketFolder ? await ask(clusterUrl(running.socketFolder, password, 'postgres')) : 'no'
+    const answer = running.socketFolder ? await ask(superuserUrl(running.socketFolder, password)) : 'no'
     if (answer === 'ready') return running.socketFolder
     if (answer === 'later') unreachableSince = null
     else unreachableSince ??= Date.now()
@@ -122,7 +129,7 @@ async function start(at: Place, binaries: Binaries, password: string, giveUpAt: 
     const logFrom = openLog(at)
     const server = spawnServer(at, binaries)
     while (!server.ended() && Date.now() < giveUpAt) {
-      if ((await ask(clusterUrl(socketFolder, password, 'postgres'))) === 'ready') return socketFolder
+      if ((await ask(superuserUrl(socketFolder, password))) === 'ready') return socketFolder
       await sleep(pollMs)
     }
     const said = readFileSync(logPath(at), 'utf8').slice(logFrom)
@@ -186,7 +193,11 @@ function writeSettings(at: Place, socketFolder: string): void {
   const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
-  writeFileSync(join(at.data, 'construction.conf'), quoted.join(''))
+  // The folder is the account's: a new file that takes the old one's name follows no link that it may have put there.
+  const draft = join(at.data, `construction.conf.${randomUUID()}`)
+  writeFileSync(draft, quoted.join(''), { flag: 'wx', mode: 0o600 })
+  if (at.account) chownSync(draft, at.account.uid, at.account.gid)
+  renameSync(draft, join(at.data, 'construction.conf'))
 }
 
 /** Sets an overgrown log aside; returns the length of what remains, in characters as far as the log is ASCII. */

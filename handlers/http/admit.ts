@@ -1,13 +1,25 @@
 import type { Request, Response } from 'express'
 import { type Charge, type Credential, parseApiKey, type Verdict } from '../../db/admission.ts'
+import { secretHashesOf } from '../../db/api-keys.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
-import { clientAddress, gate } from './exchange.ts'
-import { failureLimiter } from './failure-limiter.ts'
+import { clientNetwork, gate } from './exchange.ts'
+import { failedCredentials, failureLimiter } from './failure-limiter.ts'
+import { slowLane } from './slow-lane.ts'
 
-/** Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later answer. */
-export const admit = ({ admission, accessTokens }: Pick<Services, 'admission' | 'accessTokens'>) => {
+/**
+ * Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later
+ * answer. Where too many credentials of an address have failed, its next failures are answered with a 429, and an API
+ * key is admitted once the slow lane has found that it exists. A token says by its signature that it is one of ours.
+ */
+export const admit = ({
+  admission,
+  accessTokens,
+  database,
+}: Pick<Services, 'admission' | 'accessTokens' | 'database'>) => {
   const failures = failureLimiter()
+  const bad = failedCredentials()
+  const hashOf = slowLane((publicIds: string[]) => secretHashesOf(database, publicIds))
   return gate((request, response) => {
     const operation = request.exchange.operation!
     if (operation.open) return
@@ -15,25 +27,35 @@ export const admit = ({ admission, accessTokens }: Pick<Services, 'admission' | 
   })
 
   async function admitCaller(request: Request, response: Response): Promise<void> {
-    const ip = clientAddress(request)
-    if (failures.closed(ip)) throw tooManyFailures()
-    const credential = await credentialOf(bearerOf(request.headers.authorization))
-    if (!credential || credential === 'expired') {
-      failures.note(ip)
-      throw credential ? expired() : unauthorized(request.headers.authorization !== undefined)
+    const network = clientNetwork(request)
+    const doubted = failures.closed(network)
+    const text = bearerOf(request.headers.authorization)
+    const failed = (refusal: Refusal): Refusal => {
+      failures.note(network)
+      bad.note(text)
+      return doubted ? tooManyFailures() : refusal
+    }
+    if (doubted && bad.has(text)) throw tooManyFailures()
+    const credential = await credentialOf(text)
+    if (credential === 'expired') throw failed(expired())
+    if (!credential || (doubted && !(await exists(credential)))) {
+      throw failed(unauthorized(request.headers.authorization !== undefined))
     }
     const { cost } = request.exchange.operation!
     const verdict = await admission.admit(credential, cost)
-    if (verdict.outcome === 'unknown' || verdict.outcome === 'expired') {
-      failures.note(ip)
-      throw verdict.outcome === 'unknown' ? unauthorized(true) : expired()
-    }
+    if (verdict.outcome === 'unknown') throw failed(unauthorized(true))
+    if (verdict.outcome === 'expired') throw failed(expired())
     request.exchange.caller = verdict.caller
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
     request.exchange.cost = cost
+  }
+
+  async function exists(credential: Credential): Promise<boolean> {
+    if (credential.kind === 'token') return true
+    return (await hashOf(credential.publicId))?.equals(credential.secretHash) ?? false
   }
 
   async function credentialOf(text: string): Promise<Credential | 'expired' | undefined> {

@@ -1,33 +1,44 @@
 import type { Request, Response } from 'express'
 import { recordAudit } from '../../db/audit.ts'
-import { etagListed } from '../../db/changes.ts'
+import type { Sql } from '../../db/connection.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { etagListed, type Precondition } from '../../db/etags.ts'
 import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
+import { turnsOf } from '../../db/turns.ts'
 import { reading, type Unit, writing } from '../../db/unit.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
+import { end, nameVariants, sendBody } from './compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
+import { looksFar } from './far-reads.ts'
 import { onePerKey } from './one-per-key.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
 /**
- * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; a mutation
- * is one transaction with its claim, change, stored answer, audit row and, last, its events.
+ * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction, one that looks
+ * far when its organization's turn has come; a mutation is one transaction with its claim, change, stored answer, audit
+ * row and, last, its events.
  */
 export const answer = (services: Services) => {
   const alone = onePerKey()
+  const farReads = turnsOf({ atOnce: 3, waitMs: 3_000 })
   return gate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
-      send(request, response, await run(services, request, reading(services.database)))
-      return
+      const read = () => run(services, request, reading(services.database))
+      const waits = looksFar(operation!, request.query)
+      return send(request, response, await (waits ? farReads(request.exchange.caller!.tenantId, read) : read()))
     }
     const key = keyOf(request)
     const mutate = () => changeOnce(services, request, response, key)
-    send(request, response, await (key ? alone(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()))
+    return send(
+      request,
+      response,
+      await (key ? alone(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()),
+    )
   })
 }
 
@@ -50,6 +61,7 @@ async function run(services: Services, request: Request, unit: Unit): Promise<En
     params,
     query: request.query,
     body: request.body,
+    ahead: request.exchange.ahead,
     services,
   }
   const result = await (operation!.handler as AnyHandler)(call as unknown as Call)
@@ -68,13 +80,13 @@ async function changeOnce(
   key: KeyedRequest | undefined,
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
-  const ifMatch = operation!.takesIfMatch ? request.headers['if-match'] : undefined
+  const ifMatch = preconditionOf(request)
   const make = (unit: Unit) => run(services, request, unit)
   if (!key) {
     const work = async (unit: Unit) => noteChange(unit, request, await make(unit))
     return writing(services.database, caller!, work, { ifMatch })
   }
-  const opening = (unit: Unit) => claimKey(unit, caller!, key, services.secrets)
+  const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
   const once = (make: (unit: Unit) => Promise<StoredAnswer>): Promise<EnvelopedAnswer> => {
     const work = async (unit: Unit, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
       if (stored) {
@@ -82,7 +94,8 @@ async function changeOnce(
         return stored
       }
       const made = await make(unit)
-      await storeAnswer(unit, caller!, key, made, services.secrets, operation!.secretAnswer)
+      const secret = operation!.secretAnswer && made.status < 300
+      await storeAnswer(unit, caller!, key, made, services.secrets, secret)
       return noteChange(unit, request, made)
     }
     return writing(services.database, caller!, work, { ifMatch, opening })
@@ -90,7 +103,7 @@ async function changeOnce(
   let refusal: Refusal | undefined
   const makeOrRefuse = (unit: Unit) =>
     make(unit).catch((error: unknown) => {
-      if (error instanceof Refusal && statusOf(error) < 500) refusal = error
+      if (error instanceof Refusal && isLasting(statusOf(error))) refusal = error
       throw error
     })
   return once(makeOrRefuse).catch((error: unknown) => {
@@ -98,6 +111,19 @@ async function changeOnce(
     return once(async () => refusedAnswer(services, request, refusal!))
   })
 }
+
+/** What If-Match says of the record that the operation changes. */
+function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
+  const { takesIfMatch, etagOf } = exchange.operation!
+  const named = takesIfMatch ? headers['if-match'] : undefined
+  return named === undefined ? undefined : { admits: (record) => etagListed(named, etagOf(record)) }
+}
+
+/**
+ * Whether a refusal is the answer to its Idempotency-Key for good. Who meets a 412 reads the record and sends again; who
+ * meets a 401, because his credential has just ended, comes with another.
+ */
+const isLasting = (status: number): boolean => status < 500 && status !== 412 && status !== 401
 
 /** A refusal of the handler's own as an answer to be stored. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
@@ -117,18 +143,19 @@ function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): Envelo
 }
 
 /** Sends the answer, or 304 when the caller has it already. */
-function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): void {
+function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   // A problem that was stored is told from its body; one of now has noted its code.
   if (status >= 400) request.exchange.code ??= codeIn(body)
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {
+    nameVariants(response, Buffer.byteLength(body))
     response.status(304).end()
     return
   }
   response.status(status)
   if (!headers['Content-Type']) response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(body))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (operation!.secretAnswer) end(request, response, body, Buffer.byteLength(body))
+  else return sendBody(request, response, body)
 }

@@ -1,24 +1,43 @@
 import type { Request, Response } from 'express'
 import type { AuditBuffer, AuditRow } from '../../db/audit.ts'
+import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 
-/** The audit row of a request as far as it is known now. */
+/** The audit row of an admitted request as far as it is known now. */
 export function auditRow(request: Request, status: number): AuditRow {
-  const { requestId, startedAtMs, operation, caller, cost, code } = request.exchange
+  const { caller, code } = request.exchange
+  const { tenantId, apiKeyId, userId, clientId } = caller!
+  return { ...rowOf(request), tenantId, apiKeyId, userId, clientId, status, code: code ?? null }
+}
+
+/** Whose access a request is about that no credential was admitted for: a person's, or a grant of his to an app. */
+export interface Subject {
+  tenantId: number
+  userId: number
+  clientId?: string
+}
+
+/** The audit row of a sign-in, a consent, a revocation and the like, for the organization concerned. */
+export function accessRow(
+  request: Request,
+  { tenantId, userId, clientId }: Subject,
+  status: number,
+  code: ProblemCode | null = null,
+): AuditRow {
+  return { ...rowOf(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
+}
+
+/** What a row says of the request itself. */
+export function rowOf(request: Request) {
+  const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
-    tenantId: caller!.tenantId,
     requestId,
     method: request.method,
     path: request.originalUrl.split('?', 1)[0]!.slice(0, 500),
     operationId: operation?.operationId ?? null,
-    status,
-    code: code ?? null,
     durationMs: Math.round(performance.now() - startedAtMs),
     cost,
     count: 1,
-    apiKeyId: caller!.apiKeyId,
-    userId: caller!.userId,
-    clientId: caller!.clientId,
     ipAddress: clientAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     createdAt: new Date().toISOString(),

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { askForBody } from './expectation.ts'
+
+/** The media type of a request's body, without parameters and in small letters; empty when none is said. */
+export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
@@ -17,6 +22,7 @@ export async function bytesOf(request: IncomingMessage, mostBytes: number): Prom
   }
   if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
   if (request.destroyed) throw endedEarly()
+  askForBody(request)
   const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

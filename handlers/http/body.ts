@@ -1,17 +1,21 @@
 import type { Request } from 'express'
 import secureJson from 'secure-json-parse'
+import { canonical } from '../../db/domain/canonical.ts'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
-import { bytesOf } from './body-bytes.ts'
+import { bytesOf, mediaTypeOf } from './body-bytes.ts'
 import { gate } from './exchange.ts'
 
 const mostBytes = 1024 * 1024
 const mostLevels = 64
+/** Whoever sends a million values makes everything that looks at each of them slow. */
+const mostValues = 50_000
 
 /**
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
- * malformed JSON, `__proto__` members, too many levels, or a body where none belongs. Strings are then trimmed and
- * emptied as decisions.md says; the body as sent is kept for the idempotency fingerprint.
+ * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
+ * in one array or object: the validator would list a fault of each. Strings are then trimmed and emptied as decisions.md
+ * says; the body as sent is kept for the idempotency fingerprint.
  */
 export const body = gate((request) => {
   const { operation } = request.exchange
@@ -19,7 +23,9 @@ export const body = gate((request) => {
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!present) {
     request.body = undefined
-    if (operation!.body?.required) throw invalid([{ field: '', code: 'required', message: 'A JSON body is required.' }])
+    // A media type of nothing says nothing; the validator would hold it against the request.
+    delete request.headers['content-type']
+    if (operation!.body?.required) throw invalid([{ field: 'body', code: 'required', message: 'is required, as JSON' }])
     return
   }
   if (request.method === 'GET' || request.method === 'HEAD') throw new Refusal('bad_request', 'A GET has no body.')
@@ -27,7 +33,7 @@ export const body = gate((request) => {
 })
 
 async function read(request: Request): Promise<void> {
-  const media = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  const media = mediaTypeOf(request)
   if (media !== 'application/json')
     throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
   const bytes = await bytesOf(request, mostBytes)
@@ -37,25 +43,30 @@ async function read(request: Request): Promise<void> {
   const { operation } = request.exchange
   if (!operation!.body) {
     if (Object.keys((parsed ?? {}) as object).length > 0 || typeof parsed !== 'object') {
-      throw invalid([{ field: '', code: 'unknown', message: 'This operation takes no body.' }])
+      throw invalid([{ field: 'body', code: 'unknown', message: 'has no place here; this operation takes none' }])
     }
     request.body = undefined
     return
   }
+  const oversized = operation!.body.oversized(parsed)
+  if (oversized.length > 0) throw invalid(oversized)
   const bad = findBadText(parsed)
   if (bad) throw invalid([{ field: bad.field, code: 'format', message: 'Text must be valid Unicode without NUL.' }])
-  request.exchange.sentBody = parsed
+  // As text, since the validator writes defaults into the body.
+  if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonical(parsed)
   request.body = operation!.body.normalize(parsed)
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parse(bytes: Buffer): unknown {
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = utf8.decode(bytes)
   } catch {
     throw new Refusal('bad_request', 'The body is not UTF-8.')
   }
-  if (tooDeep(text)) throw new Refusal('bad_request', `The body is nested deeper than ${mostLevels} levels.`)
+  refuseMasses(text)
   try {
     return secureJson.parse(text, { protoAction: 'error', constructorAction: 'ignore' })
   } catch (error) {
@@ -63,20 +74,38 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Counts brackets outside strings, before a parser or validator could run out of stack on them. */
-function tooDeep(text: string): boolean {
+/**
+ * Counts brackets and values outside strings, before a parser or validator could run out of stack or time on them. The
+ * root is a value, and so is each item and member.
+ */
+function refuseMasses(text: string): void {
   let level = 0
+  let values = 1
+  let isFirst = false
   let inString = false
   for (let place = 0; place < text.length; place += 1) {
     const char = text.charCodeAt(place)
     if (inString) {
       if (char === 0x5c) place += 1
       else if (char === 0x22) inString = false
-    } else if (char === 0x22) inString = true
-    else if (char === 0x7b || char === 0x5b) {
+      continue
+    }
+    if (char <= 0x20) continue
+    const closes = char === 0x7d || char === 0x5d
+    if (char === 0x2c || (isFirst && !closes)) {
+      values += 1
+      if (values > mostValues) throw tooManyValues()
+    }
+    isFirst = char === 0x7b || char === 0x5b
+    if (isFirst) {
       level += 1
-      if (level > mostLevels) return true
-    } else if (char === 0x7d || char === 0x5d) level -= 1
+      if (level > mostLevels) throw tooDeep()
+    } else if (closes) level -= 1
+    else if (char === 0x22) inString = true
   }
-  return false
 }
+
+const tooDeep = (): Refusal => new Refusal('bad_request', `The body is nested deeper than ${mostLevels} levels.`)
+
+const tooManyValues = (): Refusal =>
+  invalid([{ field: 'body', code: 'length', message: `must have at most ${mostValues.toLocaleString('en')} values` }])

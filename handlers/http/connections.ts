@@ -1,9 +1,18 @@
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { timeOrderedId } from '../../db/ids.ts'
 import type { ClientLimits } from '../../db/settings.ts'
+import { holdBody } from './expectation.ts'
+import type { fixedHeaders } from './fixed-headers.ts'
 import { Overload } from './overload.ts'
 import { problemOf } from './problems.ts'
 
@@ -15,6 +24,8 @@ export interface ConnectionOptions {
   onTurnedAway(): void
   /** Where the problem codes are explained. */
   docsUrl: string
+  /** What every answer carries, beside its X-Request-Id. */
+  headers: ReturnType<typeof fixedHeaders>
 }
 
 /** How long a refused client may go on sending before its connection is closed; it needs the time to read the answer. */
@@ -26,10 +37,11 @@ const lingerMs = 3_000
  * uses an idle time. A client that ends its own side after a request still gets the answer. What arrives broken or late
  * is answered with a problem where an answer is still possible, after the answers that come before it.
  */
-export function serverOf(app: RequestListener, { limits, refuse, onTurnedAway, docsUrl }: ConnectionOptions): Server {
+export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
+  const { limits, refuse, onTurnedAway } = options
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
-  const overload = new Overload()
+  const overload = new Overload(limits.crowdMs)
   const listener: RequestListener = (request, response) => {
     // A client that was told 408 and completes its request all the same must not be served twice.
     if (ending.has(request.socket)) {
@@ -37,11 +49,12 @@ export function serverOf(app: RequestListener, { limits, refuse, onTurnedAway, d
       return
     }
     answers.set(request.socket, response)
+    if (!request.url!.startsWith('/')) toOriginForm(request)
     if (request.url?.startsWith('/api/v1/')) {
       const visit = overload.enter(performance.now())
       if (!visit) {
         onTurnedAway()
-        turnAway(response, docsUrl)
+        turnAway(response, options)
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))
@@ -52,6 +65,11 @@ export function serverOf(app: RequestListener, { limits, refuse, onTurnedAway, d
   server.timeout = limits.idleMs
   // Without this Node drops the request of a client that ends its side after having sent it.
   Object.assign(server, { httpAllowHalfOpen: true })
+  // Node would ask for the body of whoever comes, before anybody knows who that is.
+  server.on('checkContinue', (request, response) => {
+    holdBody(request, response)
+    listener(request, response)
+  })
   // An expectation that we do not know is no reason to refuse (RFC 9110, 10.1.1), and Node's refusal is no problem.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -69,14 +87,20 @@ export function serverOf(app: RequestListener, { limits, refuse, onTurnedAway, d
       // Once answered, a request does not learn by itself that its connection is gone, and its reader would wait on.
       latest.once('close', () => latest.req.destroy())
       refuse(refusal, latest.req as Request, latest as Response, () => {})
-    } else if (latest && !latest.writableFinished) latest.once('close', () => endWith(socket, refusal, docsUrl))
-    else endWith(socket, refusal, docsUrl)
+    } else if (latest && !latest.writableFinished) latest.once('close', () => endWith(socket, refusal, options))
+    else endWith(socket, refusal, options)
   })
   return server
 }
 
+/** A target may be a whole address (RFC 9112, 3.2.2); what comes before its path says nothing to us, as Host does not. */
+function toOriginForm(request: IncomingMessage): void {
+  const found = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^#]*)/i.exec(request.url!)
+  if (found) request.url = found[1]!.startsWith('/') ? found[1] : `/${found[1]}`
+}
+
 /** The 503 of a full queue, before anything else is done for the request: it has to cost next to nothing. */
-function turnAway(response: ServerResponse, docsUrl: string): void {
+function turnAway(response: ServerResponse, { docsUrl, headers }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, requestId, docsUrl)
   const text = JSON.stringify(body)
@@ -85,6 +109,7 @@ function turnAway(response: ServerResponse, docsUrl: string): void {
     'Content-Length': Buffer.byteLength(text),
     'X-Request-Id': requestId,
     'Retry-After': '1',
+    ...Object.fromEntries(headers),
   })
   response.end(text)
 }
@@ -115,7 +140,7 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
 }
 
 /** Answers what never became a request, and closes the connection when the client has had time to read it. */
-function endWith(socket: Socket, refusal: Refusal, docsUrl: string): void {
+function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)
@@ -123,6 +148,7 @@ function endWith(socket: Socket, refusal: Refusal, docsUrl: string): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `X-Request-Id: ${requestId}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     `Content-Length: ${Buffer.byteLength(text)}`,
   ]

@@ -1,5 +1,4 @@
-import { etagOf } from '../../db/changes.ts'
-import { Bare, Page, WithMeta } from '../contract.ts'
+import { Bare, OfParent, Page, WithMeta } from '../contract.ts'
 import type { Operation } from './operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
@@ -18,20 +17,22 @@ export function envelope(
   result: unknown,
 ): EnvelopedAnswer {
   const headers: Record<string, string> = {}
-  if (result instanceof Bare) return { status: operation.successStatus, body: JSON.stringify(result.body), headers }
-  let data = result
+  const { answersEtag, etagOf, successStatus: status } = operation
+  if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
+  let data = result instanceof OfParent ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
   if (result instanceof Page) {
     data = result.items
     meta.pagination = { cursor: result.cursor, has_more: result.cursor !== null, count: result.items.length }
+    Object.assign(meta, result.meta)
   } else if (result instanceof WithMeta) {
     data = result.data
     Object.assign(meta, result.meta)
   }
   const json = JSON.stringify(data)
-  if (operation.answersEtag) headers.ETag = etagOf(json)
+  if (answersEtag) headers.ETag = result instanceof OfParent ? etagOf(result.parent) : etagOf(data, json)
   if (operation.location) headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
-  return { status: operation.successStatus, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
+  return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import type { Charge } from '../../db/admission.ts'
 import type { Caller } from '../../db/caller.ts'
+import { networkOf } from '../../db/domain/address-network.ts'
 import type { Operation } from './operations.ts'
 
 /** What the gates find out about one request, one after the other; the request carries it. */
@@ -15,8 +16,10 @@ export interface Exchange {
   charge?: Charge
   /** Units charged; 0 until admit has charged. */
   cost: number
-  /** The body as sent, for the idempotency fingerprint; set by body. */
-  sentBody?: unknown
+  /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
+  sentBody?: string
+  /** What the operation's look ahead found. */
+  ahead?: unknown
   /** The problem code of a refused request, for the audit log. */
   code?: string
   /** The mutation's audit row is in its transaction already. */
@@ -63,3 +66,6 @@ export function clientAddress(request: Request): string {
   const found = isIP(request.ip ?? '') ? request.ip : request.socket.remoteAddress
   return (found ?? '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
 }
+
+/** What a limit by address counts the client under. */
+export const clientNetwork = (request: Request): string => networkOf(clientAddress(request))

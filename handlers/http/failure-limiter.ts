@@ -1,27 +1,46 @@
+import { hash } from 'node:crypto'
+
 const windowMs = 60_000
 const mostFailures = 1_000
-const mostAddresses = 100_000
+const mostHeld = 100_000
 
 /**
- * Failed credentials per client address and minute, in this process. Secrets have 256 bits, so this does not guard
- * them: it keeps a client that tries keys from costing a query for each.
+ * Failed credentials per client network and minute, in this process. Secrets have 256 bits, so this does not guard
+ * them: it keeps a client that tries keys from costing a query for each. Others may come from the same address, so a
+ * closed one is a reason to look more slowly, and never to refuse a credential that is good.
  */
 export function failureLimiter(now: () => number = Date.now) {
   const counts = new Map<string, { since: number; failures: number }>()
-  const current = (address: string) => {
-    const held = counts.get(address)
+  const current = (network: string) => {
+    const held = counts.get(network)
     return held && now() - held.since < windowMs ? held : undefined
   }
   return {
-    /** Whether the address has failed too often in the last minute to be looked up. */
-    closed: (address: string): boolean => (current(address)?.failures ?? 0) >= mostFailures,
-    note(address: string): void {
-      const held = current(address)
+    /** Whether the network has failed so often in the last minute that its credentials are doubted. */
+    closed: (network: string): boolean => (current(network)?.failures ?? 0) >= mostFailures,
+    note(network: string): void {
+      const held = current(network)
       if (held) held.failures += 1
       else {
-        if (counts.size >= mostAddresses) counts.clear()
-        counts.set(address, { since: now(), failures: 1 })
+        if (counts.size >= mostHeld) counts.clear()
+        counts.set(network, { since: now(), failures: 1 })
       }
+    },
+  }
+}
+
+/**
+ * The credentials that failed in the last minute, by their digests: one that is unknown, revoked or expired does not
+ * become good again, so who sends it on and on need not be looked up again.
+ */
+export function failedCredentials(now: () => number = Date.now) {
+  const until = new Map<string, number>()
+  const digest = (credential: string): string => hash('sha256', credential, 'base64')
+  return {
+    has: (credential: string): boolean => (until.get(digest(credential)) ?? 0) > now(),
+    note(credential: string): void {
+      if (until.size >= mostHeld) until.clear()
+      until.set(digest(credential), now() + windowMs)
     },
   }
 }

@@ -1,7 +1,11 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/connection.ts'
+import { cameByProxy } from '../../db/domain/proxy-marks.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { sendBody } from './compression.ts'
 import type { Gate } from './exchange.ts'
 
 export interface Health {
@@ -57,15 +61,16 @@ export function health(database: Database, metricsToken: string | undefined): He
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
   })
   routes.get('/metrics', async (request, response, next) => {
-    const allowed = metricsToken
-      ? request.headers.authorization === `Bearer ${metricsToken}`
-      : isLoopback(request.socket.remoteAddress)
-    if (!allowed) {
+    const isAllowed =
+      metricsToken === undefined
+        ? isLoopback(request.socket.remoteAddress) && !cameByProxy(request.headers)
+        : presents(request, metricsToken)
+    if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
     }
     response.setHeader('Content-Type', registry.contentType)
-    response.end(await registry.metrics())
+    await sendBody(request, response, await registry.metrics())
   })
   const measure: Gate = (request, response, next) => {
     response.on('finish', () => {
@@ -97,6 +102,14 @@ async function answers(database: Database): Promise<boolean> {
   const answered = await Promise.race([probe, late])
   clearTimeout(timer)
   return answered
+}
+
+/** Compared by digest, so that the time it takes tells nothing. */
+function presents({ headers }: IncomingMessage, token: string): boolean {
+  const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+    hash('sha256', text, 'buffer'),
+  )
+  return timingSafeEqual(given!, expected!)
 }
 
 const isLoopback = (address: string | undefined): boolean => /^(?:::1|(?:::ffff:)?127\.)/.test(address ?? '')

@@ -29,7 +29,6 @@ async function sendLogo(database: Database, secrets: Secrets, request: Request, 
     'Cache-Control': 'public, max-age=3600',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
   })
   if (request.headers['if-none-match'] === etag) {
     response.status(304).end()

@@ -1,10 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
-import findMyWay, { type HTTPMethod } from 'find-my-way'
+import findMyWay from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
-import { isInstant } from '../../db/domain/instants.ts'
+import { contractFormats } from '../../db/domain/formats.ts'
+import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
+import { type EtagOf, etagsWithout } from '../../db/etags.ts'
 import { familyOf, requestContracts } from './request-contract.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -23,12 +25,18 @@ export interface Operation {
   mutation: boolean
   /** The names of its query parameters; any other is refused. */
   queryNames: ReadonlySet<string>
+  /** Those of them that null, written out, leaves unset. */
+  queryNullable: readonly string[]
   /** Those of them that hold a time. */
   queryTimes: readonly string[]
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
-  body: { required: boolean; normalize: (value: unknown) => unknown } | undefined
+  body: { required: boolean; oversized: SizeCheck; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
+  /** Whether it answers JSON alone, so that an Accept without it is a 406. */
+  negotiates: boolean
+  /** The version of a record of the kind that it is about. */
+  etagOf: EtagOf
   /** Whether it heeds If-Match. */
   takesIfMatch: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
@@ -56,6 +64,18 @@ interface ContractParameter {
   schema?: { type?: string | string[]; format?: string }
 }
 
+/** A schema as openapi-backend gives it, with its references written out. */
+interface ContractSchema {
+  properties?: Record<string, ContractSchema>
+  allOf?: ContractSchema[]
+  'x-unversioned'?: boolean
+}
+
+interface ContractAnswer {
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema?: ContractSchema }>
+}
+
 interface ContractOperation {
   operationId: string
   method: string
@@ -63,7 +83,9 @@ interface ContractOperation {
   security?: Record<string, string[]>[]
   parameters?: ContractParameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
-  responses: Record<string, { headers?: Record<string, unknown> }>
+  responses: Record<string, ContractAnswer>
+  /** The record whose version it answers and heeds, where its data shows others. */
+  'x-version-of'?: ContractSchema
   'x-rate-limit-cost': number
   'x-location'?: string
   'x-secret-answer'?: boolean
@@ -73,8 +95,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
  * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator is asked for
- * its own metadata per operation, and a radix router maps requests to both, so that no request scans the contract.
- * Throws when a handler is missing or the validator's parts are not the ones this was written for.
+ * its own metadata per operation, and a radix router maps paths to both, so that no request scans the contract. Methods
+ * are looked at after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing or the validator's parts are not the ones this was written for.
  */
 export async function resolveOperations(document: object, handlers: Record<string, unknown>): Promise<Operations> {
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
@@ -82,26 +104,35 @@ export async function resolveOperations(document: object, handlers: Record<strin
   backend.register(handlers as never)
   const gates = new Map([...requestContracts(document)].map(([family, part]) => [family, validatorGates(part)]))
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
-  const all: Operation[] = []
+  const paths = new Map<string, Map<string, Operation>>()
   for (const found of backend.router.getOperations()) {
     const contract = found as unknown as ContractOperation
     const handler = backend.handlers[contract.operationId]
     if (!handler) throw new Error(`no handler for ${contract.operationId}`)
     const operation = await describe(document, contract, handler, gates.get(familyOf(contract.path))!)
-    all.push(operation)
-    router.on(operation.method as HTTPMethod, operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, operation)
+    const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
+    if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
+    paths.set(operation.path, byMethod.set(operation.method, operation))
   }
-  const find: Operations['find'] = (method, path) => {
-    const match = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, path)
+  const findPath = (path: string) => {
+    const match = router.find('GET', path)
     // The router lets a parameter be empty: /contacts/ is no contact without an id, but no path at all.
     return match && !Object.values(match.params).includes('')
-      ? { operation: match.store as Operation, params: match.params as Record<string, string> }
+      ? { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
   }
+  const withHead = (method: string) => (method === 'HEAD' ? 'GET' : method)
   return {
-    all,
-    find,
-    methodsOf: (path) => methods.filter((method) => find(method, path)),
+    all: [...paths.values()].flatMap((byMethod) => [...byMethod.values()]),
+    find(method, path) {
+      const found = findPath(path)
+      const operation = found?.byMethod.get(withHead(method))
+      return operation && { operation, params: found!.params }
+    },
+    methodsOf(path) {
+      const { byMethod } = findPath(path) ?? {}
+      return methods.filter((method) => byMethod?.has(withHead(method)))
+    },
   }
 }
 
@@ -120,7 +151,7 @@ function validatorGates(document: object): ValidatorGates {
     fileUploader: false,
     // As imported rows and filters are judged; by itself the validator would take more e-mail addresses than they.
     ajvFormats: { mode: 'full' },
-    formats: { 'date-time': isInstant },
+    formats: contractFormats,
   })
   const named = Object.fromEntries(parts.map((part) => [part.name, part]))
   const { metadataMiddleware: metadata, requestMiddleware: request } = named
@@ -136,6 +167,7 @@ async function describe(
 ): Promise<Operation> {
   const security = contract.security ?? []
   const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
+  const success = contract.responses[successStatus]
   const json = contract.requestBody?.content['application/json']
   const queried = (contract.parameters ?? []).filter(({ in: place }) => place === 'query')
   return {
@@ -148,14 +180,18 @@ async function describe(
     successStatus,
     mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
     queryNames: new Set(queried.map(({ name }) => name)),
+    queryNullable: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
     queryTimes: queried.filter(({ schema }) => schema?.format === 'date-time').map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && {
       required: contract.requestBody?.required === true,
+      oversized: compileSizeCheck(json.schema, document),
       normalize: compileNormalizer(json.schema, document),
     },
     takesIfMatch: (contract.parameters ?? []).some(({ name }) => name === 'If-Match'),
-    answersEtag: 'ETag' in (contract.responses[successStatus]?.headers ?? {}),
+    negotiates: '406' in contract.responses,
+    answersEtag: 'ETag' in (success?.headers ?? {}),
+    etagOf: etagsWithout(unversionedIn(contract['x-version-of'] ?? dataOf(success))),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
     metadata: await metadataOf(contract, gates.metadata),
@@ -163,6 +199,15 @@ async function describe(
     handler,
   }
 }
+
+const dataOf = (answer: ContractAnswer | undefined): ContractSchema =>
+  answer?.content?.['application/json']?.schema?.properties?.data ?? {}
+
+/** The members of a record that are no part of its version. */
+const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[] => [
+  ...Object.keys(properties).filter((name) => properties[name]!['x-unversioned']),
+  ...allOf.flatMap(unversionedIn),
+]
 
 const integersIn = (place: string, { parameters = [] }: ContractOperation): string[] =>
   parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)

@@ -8,8 +8,8 @@ export interface Visit {
  * Tells a crowd that is only large from one that grows. When more is asked for than can be done, a queue makes everybody
  * late and helps nobody; who comes when it is full is better told at once to come back. It is full when those who are
  * in would take longer than 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload:
- * only when it has stayed full for a quarter of a second is anybody turned away, and then until nobody had to be for a
- * second. Whoever has been in for a tenth of a second waits for something else than their turn, a lock or their own
+ * only when it has stayed full for `crowdMs` (a quarter of a second) is anybody turned away, and then until nobody had to
+ * be for a second. Whoever has been in for a tenth of a second waits for something else than their turn, a lock or their own
  * slow line, and does not count any more; so a few slow callers cannot fill the place.
  *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue Delay"
@@ -24,6 +24,11 @@ export class Overload {
   #turnedAwayAt: number | undefined
   #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
   #servedPerSecond = 0
+  readonly #crowdMs: number
+
+  constructor(crowdMs: number) {
+    this.#crowdMs = crowdMs
+  }
 
   /** Lets one more in, or gives undefined where there is no room. */
   enter(now: number): Visit | undefined {
@@ -55,7 +60,7 @@ export class Overload {
       return true
     }
     this.#fullSince ??= now
-    if (this.#turnedAwayAt === undefined && now - this.#fullSince <= patienceMs) return true
+    if (this.#turnedAwayAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
     this.#turnedAwayAt = now
     return false
   }
@@ -80,6 +85,5 @@ export class Overload {
 
 const leastRoom = 48
 const mostSeconds = 0.01
-const patienceMs = 250
 const calmMs = 1_000
 const longestMs = 100

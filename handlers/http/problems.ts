@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { isUnavailable, sqlState } from '../../db/connection.ts'
 import { invalid, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
+import { isServerFault, isUnavailable, sqlState } from '../../db/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
+import { sendBody } from './compression.ts'
 
 /** The one table of problem codes: usual status and title. decisions.md says when each is given. */
 export const problemCodes: Record<ProblemCode, { status: number; title: string; meaning: string }> = {
@@ -54,7 +55,8 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string; 
   idempotency_key_reused: {
     status: 409,
     title: 'Idempotency key reused',
-    meaning: 'The Idempotency-Key was used for another request. Use a new key for each operation.',
+    meaning:
+      'The Idempotency-Key was used for another request, or by another credential for an answer that shows a secret. Use a new key for each operation.',
   },
   validation_failed: {
     status: 422,
@@ -65,7 +67,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string; 
     status: 429,
     title: 'Rate limited',
     meaning:
-      "The organization's hourly budget or the key's limit per minute is used up. Retry-After says in how many seconds this request fits.",
+      "The organization's hourly budget or the key's limit per minute is used up, or as many of its uploads are under way as may be. Retry-After says in how many seconds this request fits, or is worth another try.",
   },
   internal_error: {
     status: 500,
@@ -127,33 +129,28 @@ export function sendProblem(response: Response, problem: Problem): void {
   response.status(problem.status)
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
-  response.end(JSON.stringify(problem.body))
+  void sendBody(response.req, response, JSON.stringify(problem.body))
 }
 
 interface HttpError {
   status?: number
   statusCode?: number
-  type?: string
   errors?: { path?: string; message: string; errorCode?: string }[]
 }
 
-/** Any error as a refusal: what is not one already is the validator's, the body reader's, the database's, or a bug. */
+/** Any error as a refusal: what is not one already is the validator's, Express's, the database's, or a bug. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { status: given, statusCode, type, errors } = (error ?? {}) as HttpError
+  const { status: given, statusCode, errors } = (error ?? {}) as HttpError
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
   if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors as never))
-  if (type === 'entity.too.large')
-    return new Refusal('bad_request', 'The body is too large: at most 1 MB.', { status: 413 })
-  if (type === 'request.aborted' || type === 'request.size.invalid')
-    return new Refusal('bad_request', 'The body ended early.')
-  if (type === 'encoding.unsupported')
-    return new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
-  if (status === 400) return new Refusal('bad_request', 'The request is malformed.')
+  // What Express and its parts refuse by themselves, such as a path that cannot be decoded.
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal('bad_request', 'The request is malformed.', { status })
   // A unique value was free when it was looked up and has been taken since.
   if (sqlState(error) === '23505') return new Refusal('conflict', 'Another request has just taken one of these values.')
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', {
       headers,

@@ -1,15 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
+import type { Logger } from 'pino'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { timeOrderedId } from '../../db/ids.ts'
+import type { Settings } from '../../db/settings.ts'
 import type { Gate } from './exchange.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 
 /**
- * Gives every request its id, made here and never taken from the client, and opens the exchange. Refuses a request
- * without Host, as RFC 9112 (3.2) demands.
+ * Gives every request its id, made here and never taken from the client, opens the exchange, and sets the headers that
+ * every answer has. Refuses a request without Host, with two, or with one that is none, as RFC 9112 (3.2) demands.
  */
-export const requestId: Gate = (request, response, next) => {
-  const id = timeOrderedId('req')
-  request.exchange = { requestId: id, startedAtMs: performance.now(), cost: 0 }
-  response.setHeader('X-Request-Id', id)
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') next()
-  else next(new Refusal('bad_request', 'The request has no Host header.'))
+export function requestId(settings: Pick<Settings, 'publicOrigin'>, log: Logger): Gate {
+  const headers = fixedHeaders(settings)
+  const noteProxy = noteUntrustedProxy(log)
+  return (request, response, next) => {
+    const id = timeOrderedId('req')
+    request.exchange = { requestId: id, startedAtMs: performance.now(), cost: 0 }
+    response.setHeader('X-Request-Id', id)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    noteProxy(request)
+    const fault = faultOfHost(request)
+    if (fault === undefined) next()
+    else next(new Refusal('bad_request', fault))
+  }
+}
+
+/** A name or address with or without a port (RFC 3986, 3.2.2); it may be empty. */
+const hostPattern = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i
+
+function faultOfHost({ headers, httpVersion, rawHeaders }: IncomingMessage): string | undefined {
+  const { host } = headers
+  if (host === undefined) return httpVersion === '1.0' ? undefined : 'The request has no Host header.'
+  // Node drops all but the first.
+  if (hostsIn(rawHeaders) > 1) return 'The request has more than one Host header.'
+  return hostPattern.test(host) ? undefined : 'The Host header names no host.'
+}
+
+function hostsIn(rawHeaders: readonly string[]): number {
+  let found = 0
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place]!
+    if (name.length === 4 && name.toLowerCase() === 'host') found += 1
+  }
+  return found
+}
+
+/**
+ * Behind a proxy that TRUST_PROXY does not name, everybody comes from one address: limits by address would count all
+ * together. The operator is told once.
+ */
+function noteUntrustedProxy(log: Logger): (request: Request) => void {
+  let isTold = false
+  return ({ headers, socket, app }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return
+    const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+    if (trusts(socket.remoteAddress, 0)) return
+    isTold = true
+    const why = 'X-Forwarded-For is ignored: TRUST_PROXY does not name who sent it, whose address now counts for all'
+    log.warn({ peer: socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') }, why)
+  }
 }

@@ -31,10 +31,10 @@ export const unrouted = (operations: Operations) =>
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
 
-/** Answers are JSON, kept by nobody but the caller. Pages that an open operation may answer speak for themselves. */
+/** Answers are JSON, kept by nobody but the caller. OAuth's own have the form that their RFCs give them. */
 export const negotiate = gate(({ exchange, headers }, response) => {
-  const { open, cost } = exchange.operation!
-  if (!open && headers.accept && !acceptable.test(headers.accept)) {
+  const { negotiates, cost } = exchange.operation!
+  if (negotiates && headers.accept && !acceptable.test(headers.accept)) {
     throw new Refusal('bad_request', 'Answers are application/json; Accept does not allow it.', { status: 406 })
   }
   if (cost > 0) response.setHeader('Cache-Control', 'private, no-cache')

@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Database } from '../../db/connection.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
-import { type Files, TransferAborted } from '../../db/files.ts'
+import { type Files, type Received, TransferAborted } from '../../db/files.ts'
 import type { Artifact } from '../../db/jobs.ts'
 import type { Secrets } from '../../db/secrets.ts'
 import type { ClientLimits } from '../../db/settings.ts'
+import { holdSpace } from '../../db/storage.ts'
 import {
   artifactOfTicket,
   claimTicket,
@@ -15,10 +16,12 @@ import {
   finishUpload,
   readTransferToken,
   refuseClosedUpload,
+  refuseExpiredUpload,
   settleTicket,
   type TransferKey,
   ticketLeaseMs,
 } from '../../db/transfers.ts'
+import { askForBody } from './expectation.ts'
 
 export interface TransferDoors {
   database: Database
@@ -30,14 +33,15 @@ export interface TransferDoors {
 }
 
 const imageMaxBytes = 5 * 1024 * 1024
+const firstBytes = 1024 * 1024
 /** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
 const lingerMs = 3_000
 
 type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
 
 /**
- * The two signed addresses through which files come and go: PUT /files/uploads/{token} and GET or HEAD
- * /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
+ * The two signed addresses through which files come and go: PUT /files/uploads/{token}, of which a GET says what has come,
+ * and GET or HEAD /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
  */
 export function transferRoutes(doors: TransferDoors): Router {
   const router = Router()
@@ -49,14 +53,15 @@ export function transferRoutes(doors: TransferDoors): Router {
     })
   }
   router.put('/files/uploads/:token', serve(takeUpload))
+  router.get('/files/uploads/:token', serve(showUpload))
   router.get('/files/downloads/:token', serve(sendDownload))
-  router.all('/files/uploads/:token', refuseMethod('PUT'))
+  router.all('/files/uploads/:token', refuseMethod('GET, HEAD, PUT'))
   router.all('/files/downloads/:token', refuseMethod('GET, HEAD'))
   return router
 }
 
 const refuseMethod = (allow: string) => (request: Request, _response: Response, next: NextFunction) => {
-  const detail = `This address takes ${allow.replace(', ', ' and ')}, not ${request.method}.`
+  const detail = `This address takes ${allow}, not ${request.method}.`
   next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
 }
 
@@ -128,9 +133,22 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
     throw new Refusal('bad_request', detail, { status: 413 })
   }
-  await files.refuseWhenFull(announced)
-  closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
-  const received = await atPace(request, doors, () => files.receiveUpload(request, { id: key.id, maxBytes }))
+  // A file of which no size is announced gets more space as it grows.
+  const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
+  const space = await holdSpace(doors, key.tenantId, bytes)
+  try {
+    closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
+    askForBody(request)
+    const hold = { bytes, ...space }
+    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: key.id, maxBytes, hold }))
+    await keepReceived(database, key, received)
+    answerJson(response, { sourcePath: key.id, size: received.size })
+  } finally {
+    await space.release()
+  }
+}
+
+async function keepReceived(database: Database, key: TransferKey, received: Received): Promise<void> {
   try {
     if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
     await finishUpload(database, key, received.size, received.keep)
@@ -138,19 +156,36 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     await received.discard()
     throw error
   }
-  response.status(200).set('Cache-Control', 'no-store')
-  response.json({ data: { sourcePath: key.id, size: received.size }, meta: { request_id: requestIdOf(response) } })
+}
+
+/** What is known of an upload while its address is good, and of its file for as long as that is kept. */
+async function showUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const key = keyOf(doors, request, 'upload')
+  const upload = await findUpload(doors.database.sql, key)
+  refuseExpiredUpload(upload)
+  const { contentType, filename, state, size, expiresAt } = upload
+  answerJson(response, { sourcePath: key.id, contentType, filename, state, size, expiresAt })
+}
+
+function answerJson(response: Response, data: object): void {
+  response
+    .status(200)
+    .set('Cache-Control', 'no-store')
+    .json({ data, meta: { request_id: requestIdOf(response) } })
 }
 
 const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
 
-/** The type must be the one that was announced; a charset, where one is named, UTF-8. */
+/** What an import reads; UTF-16 it knows by its byte order mark, whatever it is called here. */
+const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
+
+/** The type must be the one that was announced; a charset, where one is named, one that is read. */
 function refuseOtherContent(request: Request, expected: string): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (type.trim() === expected && (charset ?? 'utf-8') === 'utf-8' && encoding === 'identity') return
-  const detail = `This address takes ${expected}${expected === 'text/csv' ? ' in UTF-8' : ''}, not compressed.`
+  if (type.trim() === expected && charsets.includes(charset ?? 'utf-8') && encoding === 'identity') return
+  const detail = `This address takes ${expected}${expected === 'text/csv' ? ' in UTF-8 or UTF-16' : ''}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })
 }
 
@@ -213,7 +248,6 @@ function setFileHeaders(response: Response, { filename, contentType }: Artifact,
     'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extended(filename)}`,
     'Accept-Ranges': 'none',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
   })
 }
 

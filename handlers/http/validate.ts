@@ -10,7 +10,8 @@ import { refusalOf } from './problems.ts'
  */
 export const validate: Gate = (request, response, next) => {
   const { query } = request
-  const { queryTimes, integers, validate } = request.exchange.operation!
+  const { queryNullable, queryTimes, integers, validate } = request.exchange.operation!
+  for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
   for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)

@@ -1,8 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { recordAudit } from '../../db/audit.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { withinRole } from '../../db/domain/scopes.ts'
 import { issueCode } from '../../db/oauth-codes.ts'
-import type { SignedIn } from '../../db/sessions.ts'
+import { holdSession, type SignedIn } from '../../db/sessions.ts'
+import { writing } from '../../db/unit.ts'
+import { accessRow } from '../http/audit.ts'
 import { page, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type Visits } from '../pages/visits.ts'
@@ -17,25 +20,28 @@ interface Shown {
   scopes: string[]
 }
 
-/** GET /oauth/authorize: signs in whoever is not, then asks for consent. */
+/** GET /oauth/authorize: signs in whoever is not, then asks for consent. A fault goes back to the app of whoever is. */
 export function authorize(visits: Visits, document: object): RequestHandler {
   const titles = scopeTitles(document)
   return page(async (request, response) => {
     const query = request.originalUrl.split('?').slice(1).join('?')
     const asked = await readAuthorizationRequest(visits.database, query)
-    if ('error' in asked) {
-      tellApp(visits, response, asked, { error: asked.error, error_description: asked.description })
-      return
-    }
     const person = await visits.signedIn(request)
-    if (person) askConsent(visits, titles, request, response, { asked, person, query })
+    if ('error' in asked) {
+      if (person) tellFault(visits, response, asked)
+      else askToGoBack(visits, request, response, { asked, query })
+    } else if (person) askConsent(visits, titles, request, response, { asked, person, query })
     else sendSignIn(visits, request, response, { returnTo: `/api/v1/oauth/authorize?${query}` })
   })
 }
 
-/** POST /oauth/consent: the consent form. */
+/** POST /oauth/consent: the consent form. POST /oauth/return: the way back to an app whose request is faulty. */
 export function consentRoutes(visits: Visits): Router {
   const router = Router()
+  router.post(
+    '/oauth/return',
+    page((request, response) => goBack(visits, request, response)),
+  )
   router.post(
     '/oauth/consent',
     page((request, response) => decide(visits, request, response)),
@@ -80,17 +86,51 @@ function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[])
   return { error: 'invalid_scope', error_description: description }
 }
 
+/**
+ * Anybody can register an app with an address of his choice. A link to us must not lead there by itself: whoever is not
+ * signed in is told where it leads, and goes there if he wants to.
+ */
+function askToGoBack(
+  visits: Visits,
+  request: Request,
+  response: Response,
+  { asked, query }: { asked: Turned; query: string },
+): void {
+  const data = {
+    app: asked.client.name,
+    host: new URL(asked.redirectUri).host,
+    fault: asked.description,
+    form: visits.browsers.give(request, response, 'form'),
+    turned: visits.browsers.give(request, response, 'return', query),
+  }
+  const title = 'This app cannot be connected'
+  sendPage(response, { template: 'turned-away', title, status: 400, data, leadsTo: [asked.redirectUri] })
+}
+
+async function goBack(visits: Visits, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(visits.browsers, request)
+  const query = visits.browsers.take(request, 'return', fields('turned'))
+  if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
+  const asked = await readAuthorizationRequest(visits.database, query)
+  if ('error' in asked) tellFault(visits, response, asked)
+  else seeOther(response, `/api/v1/oauth/authorize?${query}`)
+}
+
+const tellFault = (visits: Visits, response: Response, asked: Turned): void =>
+  tellApp(visits, response, asked, { error: asked.error, error_description: asked.description })
+
 async function decide(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request, response)
+  const fields = await readOwnForm(visits.browsers, request)
   const person = await visits.signedIn(request)
   const signed = visits.browsers.take(request, 'consent', fields('consent'))
-  if (!person || signed === undefined) {
-    throw new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
-  }
+  if (!person || signed === undefined) throw signedOut()
   const shown = JSON.parse(signed) as Shown
   const asked = await readAuthorizationRequest(visits.database, shown.query)
   if ('error' in asked) throw new Refusal('forbidden', asked.description)
+  const { tenantId, userId } = person
+  const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
+    visits.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
     tellApp(visits, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
     return
   }
@@ -101,16 +141,17 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
     tellApp(visits, response, asked, turned)
     return
   }
-  const code = await issueCode(visits.database, {
-    tenantId: person.tenantId,
-    userId: person.userId,
-    clientId: asked.client.id,
-    redirectUri: asked.redirectUri,
-    challenge: asked.challenge,
-    scopes,
+  const { redirectUri, challenge } = asked
+  const code = await writing(visits.database, person, async (unit) => {
+    if (!(await holdSession(unit, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()
+    recordAudit(unit, accessRow(request, consent, 303))
+    return issueCode(unit, { ...consent, redirectUri, challenge, scopes })
   })
   tellApp(visits, response, asked, { code })
 }
+
+const signedOut = (): Refusal =>
+  new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
 
 /** Back to the app, with its state untouched and our name, so that it can tell servers apart (RFC 9207). */
 function tellApp(

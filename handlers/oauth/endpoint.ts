@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { bytesOf } from '../http/body-bytes.ts'
+import { bytesOf, mediaTypeOf } from '../http/body-bytes.ts'
+import { fieldsIn, formMedia } from '../http/form.ts'
 import { oauthError } from './errors.ts'
 
 const mostBytes = 64 * 1024
+const mostFields = 100
 
 /** An open operation: an async step that answers for itself, its rejection passed on to the problems. */
 export const endpoint =
@@ -17,8 +19,7 @@ export const endpoint =
  * encoding that is not known: a 415 is no answer of these endpoints.
  */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
-  const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
-  if (sent !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
+  if (mediaTypeOf(request) !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
   return bytesOf(request, mostBytes).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.extras.status !== 415) throw error
     throw oauthError('invalid_request', error.detail)
@@ -30,14 +31,13 @@ export type Form = ReadonlyMap<string, string>
 
 /**
  * The parameters of a form-encoded POST. Throws invalid_request for a parameter given twice and for any in the query,
- * where logs and histories would keep it.
+ * where logs and histories would keep it, and Refusal bad_request with 413 for more than a hundred.
  */
 export async function readForm(request: Request): Promise<Form> {
   if (request.originalUrl.includes('?')) {
     throw oauthError('invalid_request', 'Parameters belong into the body, never into the address.')
   }
-  const body = await readBody(request, 'application/x-www-form-urlencoded')
-  const form = new URLSearchParams(body.toString('utf8'))
+  const form = fieldsIn(await readBody(request, formMedia), mostFields)
   const twice = repeated(form)
   if (twice !== undefined) throw oauthError('invalid_request', 'A parameter is given more than once.')
   return new Map([...form].filter(([, value]) => value !== ''))
@@ -45,8 +45,12 @@ export async function readForm(request: Request): Promise<Form> {
 
 /** The first name that stands more than once. */
 export function repeated(parameters: URLSearchParams): string | undefined {
-  const names = [...parameters.keys()]
-  return names.find((name, place) => names.indexOf(name) !== place)
+  const seen = new Set<string>()
+  for (const name of parameters.keys()) {
+    if (seen.has(name)) return name
+    seen.add(name)
+  }
+  return undefined
 }
 
 /** A parameter that must be there. Throws invalid_request. */

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
+import { Fixed, sendBody } from '../http/compression.ts'
 
 export const codeChallengeMethods = ['S256']
 export const authMethods = ['none', 'client_secret_basic']
@@ -28,21 +29,22 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
 /** The two well-known documents: the server's metadata and its public keys. Readable from any origin. */
 export function wellKnownRoutes({ settings, signingKeys }: Pick<Services, 'settings' | 'signingKeys'>): Router {
   const router = Router()
-  const metadata = JSON.stringify(serverMetadata(settings.publicOrigin, settings.docsUrl))
+  const metadata = new Fixed(JSON.stringify(serverMetadata(settings.publicOrigin, settings.docsUrl)))
   router.use('/.well-known', (_request, response, next) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'public, max-age=300')
     next()
   })
-  router.get('/.well-known/oauth-authorization-server', (_request, response) => {
+  router.get('/.well-known/oauth-authorization-server', (request, response, next) => {
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    response.end(metadata)
+    metadata.send(request, response).catch(next)
   })
-  router.get('/.well-known/jwks.json', (_request, response, next) => {
-    signingKeys.published().then((keys) => {
+  router.get('/.well-known/jwks.json', (request, response, next) => {
+    const send = (keys: object[]) => {
       response.setHeader('Content-Type', 'application/json; charset=utf-8')
-      response.end(JSON.stringify({ keys }))
-    }, next)
+      return sendBody(request, response, JSON.stringify({ keys }))
+    }
+    signingKeys.published().then(send).catch(next)
   })
   return router
 }

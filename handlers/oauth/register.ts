@@ -5,11 +5,12 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { insertClient } from '../../db/oauth-clients.ts'
 import { resolverFor } from '../../db/resolver.ts'
 import type { Services } from '../contract.ts'
-import { clientAddress } from '../http/exchange.ts'
+import { clientNetwork } from '../http/exchange.ts'
 import { readMetadata } from './checks/client-metadata.ts'
 import { endpoint, readBody, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
+const mostMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
 /** POST /oauth/register (RFC 7591): open to anyone, five requests a minute and address, good ones or not. */
@@ -37,7 +38,7 @@ export function registerClient({ database, settings }: Pick<Services, 'database'
 }
 
 async function limit(database: Database, request: Request): Promise<void> {
-  const waitSeconds = await takeAttempt(database, perAddress, clientAddress(request))
+  const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
   if (waitSeconds === 0) return
   throw new Refusal('rate_limited', `Too many registrations from this address. Try again in ${waitSeconds} s.`, {
     headers: { 'Retry-After': String(waitSeconds) },
@@ -47,10 +48,15 @@ async function limit(database: Database, request: Request): Promise<void> {
 function parse(body: Buffer): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+    if (
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      !Array.isArray(parsed) &&
+      Object.keys(parsed).length <= mostMembers
+    )
       return parsed as Record<string, unknown>
   } catch {
     // Answered like any other body that is no JSON object.
   }
-  throw oauthError('invalid_client_metadata', 'The body must be a JSON object.')
+  throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${mostMembers} members.`)
 }

@@ -1,8 +1,12 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
+import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/connection.ts'
+import { endGrants } from '../../db/endings.ts'
 import type { AccessTokens } from '../../db/oauth-access-tokens.ts'
-import { familyOfRefreshToken, revokeFamily } from '../../db/oauth-families.ts'
+import { familyOfRefreshToken } from '../../db/oauth-families.ts'
+import { writing } from '../../db/unit.ts'
 import type { Services } from '../contract.ts'
+import { accessRow, type Subject } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { endpoint, readForm, required } from './endpoint.ts'
 import { oauthError } from './errors.ts'
@@ -22,11 +26,19 @@ export const revokeToken = (
     if (family && family.clientId !== client.id) {
       throw oauthError('invalid_grant', 'The token was issued to another client.')
     }
-    if (family) await revokeFamily(database.sql, family.tenantId, family.familyId, 'app', new Date())
+    if (family) await revoke(database, request, family)
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Pragma', 'no-cache')
     response.status(200).end()
   })
+
+async function revoke(database: Database, request: Request, family: Subject & { familyId: string }): Promise<void> {
+  const { tenantId, familyId } = family
+  await writing(database, family, async (unit) => {
+    const { grants } = await endGrants(unit, tenantId, { familyId }, 'app')
+    if (grants > 0) recordAudit(unit, accessRow(request, family, 200))
+  })
+}
 
 async function familyOf(database: Database, accessTokens: AccessTokens, token: string) {
   const refreshed = await familyOfRefreshToken(database, token)

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
+import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/connection.ts'
 import { accessTokenLifeS } from '../../db/oauth-access-tokens.ts'
 import type { OauthClient } from '../../db/oauth-clients.ts'
-import type { GrantedFamily } from '../../db/oauth-families.ts'
+import type { GrantedFamily, NoteReuse } from '../../db/oauth-families.ts'
 import type { Services } from '../contract.ts'
+import { accessRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { endpoint, type Form, readForm, required, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
@@ -23,7 +25,7 @@ import { refresh } from './grants/refresh-token.ts'
  * when it is granted, within what was granted when it is refreshed, and within the role of that moment at every use.
  */
 
-type GrantOf = (database: Database, client: OauthClient, form: Form) => Promise<GrantedFamily>
+type GrantOf = (database: Database, client: OauthClient, form: Form, noteReuse: NoteReuse) => Promise<GrantedFamily>
 
 const grants = new Map<string, GrantOf>([
   ['authorization_code', redeem],
@@ -42,7 +44,8 @@ export const issueToken = (
     const client = await authenticate(request, form)
     // Whatever keeps us from signing must show before the client's code or refresh token is used up.
     await signingKeys.signing()
-    const granted = await grant(database, client, form)
+    const noteReuse: NoteReuse = (unit, family) => recordAudit(unit, accessRow(request, family, 400, 'bad_request'))
+    const granted = await grant(database, client, form, noteReuse)
     sendJson(response, 200, {
       access_token: await accessTokens.issue(granted),
       token_type: 'Bearer',

@@ -1,5 +1,11 @@
-import { Router } from 'express'
-import { listConnections, revokeConnection } from '../../db/oauth-connections.ts'
+import { type Request, Router } from 'express'
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/connection.ts'
+import { endGrants } from '../../db/endings.ts'
+import { listConnections } from '../../db/oauth-connections.ts'
+import type { SignedIn } from '../../db/sessions.ts'
+import { writing } from '../../db/unit.ts'
+import { accessRow } from '../http/audit.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
@@ -35,11 +41,20 @@ export function accountRoutes(visits: Visits, document: object): Router {
   router.post(
     '/account/disconnect',
     page(async (request, response) => {
-      const fields = await readOwnForm(visits.browsers, request, response)
+      const fields = await readOwnForm(visits.browsers, request)
       const person = await visits.signedIn(request)
-      if (person) await revokeConnection(visits.database, person, fields('client').replaceAll('\0', ''))
+      if (person) await disconnect(visits.database, request, person, fields('client').replaceAll('\0', ''))
       seeOther(response, person ? '/account?disconnected' : '/account')
     }),
   )
   return router
+}
+
+/** Ends every grant of this person to an app, at once, with what came of it. */
+async function disconnect(database: Database, request: Request, person: SignedIn, clientId: string): Promise<void> {
+  const { tenantId, userId } = person
+  await writing(database, person, async (unit) => {
+    const { grants } = await endGrants(unit, tenantId, { userId, clientId }, 'person')
+    if (grants > 0) recordAudit(unit, accessRow(request, { tenantId, userId, clientId }, 303))
+  })
 }

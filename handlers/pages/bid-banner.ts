@@ -17,11 +17,15 @@ export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: b
   if (bid.status === 'accepted') {
     const by = acceptance?.name ?? bid.acceptedBy
     const when = bid.acceptedAt ? ` on ${dateText(bid.acceptedAt)}` : ''
-    const lines = [`${company} has been told. Keep the PDF, which carries the signature.`]
+    // What is kept is all that is known: nothing says whether anyone at the company has heard of it.
+    const lines = [`This is recorded with the bid, where ${company} finds it.`]
+    if (acceptance?.signature) lines.push('Keep the PDF, which carries the signature.')
     return { kind: 'done', title: `Accepted${by ? ` by ${visibleLine(by)}` : ''}${when}`, lines }
   }
   if (bid.status === 'rejected') {
-    const lines = [`${company} has been told. If you think differently now, ask them for a new bid.`]
+    const lines = [
+      `This is recorded with the bid, where ${company} finds it. If you think differently now, ask them for a new bid.`,
+    ]
     return { kind: 'note', title: 'This bid was declined', lines }
   }
   const until = bid.validUntil ? ` on ${dateText(bid.validUntil)}` : ''

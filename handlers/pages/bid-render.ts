@@ -4,6 +4,7 @@ import { type Response, Router } from 'express'
 import handlebars from 'handlebars'
 import type { Letterhead } from '../../db/domain/bid-document.ts'
 import { contrast, inkOf, mixed, textOn } from '../../db/domain/colors.ts'
+import { Fixed, sendBody } from '../http/compression.ts'
 import { guardPage, stylesheetPath } from './render.ts'
 
 /**
@@ -13,7 +14,7 @@ import { guardPage, stylesheetPath } from './render.ts'
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 const engine = handlebars.create()
-engine.registerPartial('bid-option', file('bid-option.hbs'))
+for (const name of ['bid-option', 'bid-contact']) engine.registerPartial(name, file(`${name}.hbs`))
 const template = (name: string) => engine.compile<object>(file(name), { preventIndent: true })
 const templates = { bid: template('bid.hbs'), 'bid-message': template('bid-message.hbs') }
 const layout = template('bid-layout.hbs')
@@ -21,7 +22,7 @@ const layout = template('bid-layout.hbs')
 const asset = (name: string, kind: 'css' | 'js') => {
   const content = file(name)
   const digest = hash('sha256', content, 'hex').slice(0, 16)
-  return { content, kind, path: `/pages/bid-${digest}.${kind}` }
+  return { content: new Fixed(content), kind, path: `/pages/bid-${digest}.${kind}` }
 }
 const bidStylesheet = asset('bid.css', 'css')
 const script = asset('bid-script.js', 'js')
@@ -37,9 +38,26 @@ export interface BidPage {
   scripted?: boolean
 }
 
+/** The page as HTML. */
+export function bidPageHtml({ template, title, data, from, scripted = false }: BidPage): string {
+  const paths = {
+    stylesheetPath,
+    bidStylesheetPath: bidStylesheet.path,
+    brandPath: from && `/pages/brand-${from.primaryColor.slice(1)}.css`,
+    scriptPath: scripted && script.path,
+  }
+  return layout({ title, body: templates[template](data), ...paths })
+}
+
 /** Sends one of these pages: kept from caches, frames, search engines and referrers, with nothing from elsewhere. */
-export function sendBidPage(response: Response, page: BidPage): void {
-  const { title, data, from, scripted = false, status = 200 } = page
+export const sendBidPage = (response: Response, page: BidPage): void => sendBidHtml(response, bidPageHtml(page), page)
+
+/** Sends a page that is HTML already. */
+export function sendBidHtml(
+  response: Response,
+  html: string,
+  { scripted = false, status = 200 }: Pick<BidPage, 'scripted' | 'status'>,
+): void {
   guardPage(response)
   if (scripted) {
     const policy = String(response.getHeader('Content-Security-Policy'))
@@ -47,31 +65,29 @@ export function sendBidPage(response: Response, page: BidPage): void {
   }
   response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive')
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  const paths = {
-    stylesheetPath,
-    bidStylesheetPath: bidStylesheet.path,
-    brandPath: from && `/pages/brand-${from.primaryColor.slice(1)}.css`,
-    scriptPath: scripted && script.path,
-  }
-  response.status(status).end(layout({ title, body: templates[page.template](data), ...paths }))
+  response.status(status)
+  void sendBody(response.req, response, html)
 }
 
 /** The stylesheets and the script, under addresses that change with their content. */
 export function bidAssets(): Router {
   const router = Router()
   for (const { content, kind, path } of [bidStylesheet, script]) {
-    router.get(path, (_request, response) => sendAsset(response, kind, content))
+    router.get(path, (request, response) => {
+      describeAsset(response, kind)
+      return content.send(request, response)
+    })
   }
-  router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/i, (request, response) =>
-    sendAsset(response, 'css', brandStyle(`#${request.params[0]}`)),
-  )
+  router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/i, (request, response) => {
+    describeAsset(response, 'css')
+    response.send(brandStyle(`#${request.params[0]}`))
+  })
   return router
 }
 
-function sendAsset(response: Response, kind: string, content: string): void {
+function describeAsset(response: Response, kind: string): void {
   response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.type(kind).send(content)
+  response.type(kind)
 }
 
 /** What follows from an organization's colour. Text in it has a contrast of 4.5 on white and on its own tint. */

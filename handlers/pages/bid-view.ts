@@ -1,7 +1,15 @@
 import type { BidDocument, DocumentItem, Letterhead } from '../../db/domain/bid-document.ts'
 import { totalsWithOptions } from '../../db/domain/chosen-totals.ts'
-import { compare, type Decimal, r2, subtract } from '../../db/domain/money.ts'
-import { amountText, dateText, quantityText, timeText, visibleLine, visibleText } from '../../db/domain/shown-text.ts'
+import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
+import {
+  amountText,
+  dateText,
+  placesOf,
+  quantityText,
+  timeText,
+  visibleLine,
+  visibleText,
+} from '../../db/domain/shown-text.ts'
 import type { Banner } from './bid-banner.ts'
 
 /** What a customer has typed so far, given back with a page that is shown again. */
@@ -28,7 +36,8 @@ export interface Visit {
 
 /** Totals as texts for the page, and the exact total, as the form sends it back. */
 export interface TotalsView {
-  subtotal: string
+  /** Null where nothing stands between it and the total. */
+  subtotal: string | null
   options: string | null
   discount: string | null
   tax: string | null
@@ -41,11 +50,14 @@ export function totalsView(document: BidDocument, chosenIds: readonly number[], 
   const { options, discountAmount, taxAmount, total } = totalsWithOptions(document, chosenIds)
   const { terms, totals } = document
   const none = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0
-  return {
-    subtotal: amountText(totals.subtotal),
+  const between = {
     options: open && document.options.length > 0 ? amountText(options) : null,
-    discount: none(terms.discount) ? null : amountText(r2(subtract('0', discountAmount))),
+    discount: none(terms.discount) ? null : amountText(subtract('0', discountAmount)),
     tax: none(terms.taxRate) ? null : amountText(taxAmount),
+  }
+  return {
+    subtotal: Object.values(between).every((text) => text === null) ? null : amountText(totals.subtotal),
+    ...between,
     total: amountText(total),
     exact: total,
   }
@@ -56,6 +68,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
   const { typed = {}, problems = {}, chosenIds, ...rest } = visit
   const { acceptance, terms } = document
   const declining = problems.reason !== undefined
+  const places = pricePlaces(document)
   return {
     ...rest,
     number: document.number,
@@ -68,11 +81,13 @@ export function bidView(document: BidDocument, visit: Visit): object {
     conditions: document.conditions && visibleText(document.conditions),
     sections: document.sections.map(({ title, rows, subtotal }, _, all) => ({
       title: title && visibleLine(title),
-      subtotal: all.length > 1 || title ? amountText(subtotal) : null,
-      rows: rows.map((row) => (row.kind === 'item' ? { item: item(row.item) } : { text: visibleText(row.text) })),
+      subtotal: all.length > 1 ? amountText(subtotal) : null,
+      rows: rows.map((row) =>
+        row.kind === 'item' ? { item: item(row.item, places) } : { text: visibleText(row.text) },
+      ),
     })),
     options: document.options.map((option) => ({
-      ...item(option),
+      ...item(option, places),
       section: option.section && visibleLine(option.section),
       plus: option.total.startsWith('-') ? amountText(option.total) : `+${amountText(option.total)}`,
       picked: chosenIds.includes(option.id),
@@ -97,20 +112,38 @@ export function bidView(document: BidDocument, visit: Visit): object {
 const lines = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [visibleLine(text)] : []))
 
-const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: DocumentItem) => ({
+/** That the longest price has after its point. */
+function pricePlaces({ sections, options }: BidDocument): number {
+  const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
+  return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
+}
+
+const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: DocumentItem, places: number) => ({
   id,
   mark: mark && visibleLine(mark),
   description: visibleText(description),
   quantity: quantityText(quantity),
   unitPrice: amountText(unitPrice),
+  // Digits that nobody sees, so that the points of the prices stand under each other.
+  unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),
   total: amountText(total),
   chosen,
 })
 
 const logoMost = { width: 260, height: 88 }
 
-function letterhead({ companyName, phone, email, website, address, licenseNumber, logo }: Letterhead) {
+function letterhead(from: Letterhead) {
+  const { licenseNumber, logo } = from
   const scale = logo ? Math.min(1, logoMost.width / logo.width, logoMost.height / logo.height) : 1
+  return {
+    ...contactOf(from),
+    licenseNumber: licenseNumber && visibleLine(licenseNumber),
+    logo: logo && { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
+  }
+}
+
+/** How to reach an organization. Only what cannot do anything but call, write or open a page becomes a link. */
+export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
   return {
     companyName: visibleLine(companyName),
     addressLines: (address ?? '').split('\n').flatMap((line) => lines([line])),
@@ -119,7 +152,5 @@ function letterhead({ companyName, phone, email, website, address, licenseNumber
     email: email && visibleLine(email),
     website: website && visibleLine(website).replace(/^https?:\/\/(.+?)\/?$/, '$1'),
     websiteHref: website && /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).href : null,
-    licenseNumber: licenseNumber && visibleLine(licenseNumber),
-    logo: logo && { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
   }
 }

@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream/promises'
-import express, { type Request, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { Origin } from '../../db/bid-answers.ts'
-import { bidPdfFile, enqueueBidPdf } from '../../db/bid-pdfs.ts'
 import type { Database } from '../../db/connection.ts'
+import type { BidDocument } from '../../db/domain/bid-document.ts'
 import type { Files } from '../../db/files.ts'
+import type { PageLimits } from '../../db/settings.ts'
 import {
   type AnswerOutcome,
   acceptSharedBid,
@@ -12,28 +12,51 @@ import {
   openSharedBid,
   type SharedBid,
 } from '../../db/shared-bids.ts'
+import { ShownDocuments } from '../../db/shown-documents.ts'
+import { sendBody } from '../http/compression.ts'
 import { clientAddress } from '../http/exchange.ts'
+import { onlyValue, readFields } from '../http/form.ts'
 import { type Banner, stateBanner } from './bid-banner.ts'
-import { bidAssets, sendBidPage } from './bid-render.ts'
+import { sendGone, sendWithdrawn } from './bid-messages.ts'
+import { sendPdf } from './bid-paper.ts'
+import { bidAssets, bidPageHtml, sendBidHtml } from './bid-render.ts'
 import { bidView, type Problems, totalsView, type Visit } from './bid-view.ts'
 import { page } from './browser.ts'
 import { isOpening } from './openings.ts'
 import { guardPage, seeOther } from './render.ts'
+import { limitVisits } from './visit-limits.ts'
 
+export interface BidPages {
+  database: Database
+  files: Files
+  limits: PageLimits
+}
+
+/** Finds what the request's link leads to, and answers those that lead to no bid; undefined after that. */
+type Find = (request: Request, response: Response) => Promise<SharedBid | undefined>
 type Serve = (bid: SharedBid, request: Request, response: Response) => Promise<void> | void
 
-const readForm = express.urlencoded({ extended: false, limit: '256kb', parameterLimit: 1000 })
+/** Room for every option of the largest bid. */
+const formLimits = { mostBytes: 256 * 1024, mostFields: 1_100 }
 
 /** /b/<token>: a bid as its customer sees it. The token is the credential; there are no cookies and no session. */
-export function bidRoutes({ database, files }: { database: Database; files: Files }): Router {
+export function bidRoutes({ database, files, limits }: BidPages): Router {
+  const documents = new ShownDocuments()
+  const find: Find = async (request, response) => {
+    const found = await findSharedBid(database, documents, String(request.params.token))
+    if (found && 'document' in found) return found
+    if (found) sendWithdrawn(response, found.withdrawn)
+    else sendGone(response)
+    return undefined
+  }
   const shared = (serve: Serve) =>
     page(async (request, response) => {
-      const found = await findSharedBid(database, String(request.params.token))
+      const found = await find(request, response)
       if (found) await serve(found, request, response)
-      else sendGone(response)
     })
   const router = Router()
   router.use(bidAssets())
+  router.use('/b', limitVisits(limits))
   router.get(
     '/b/:token',
     shared(async (bid, request, response) => {
@@ -47,29 +70,17 @@ export function bidRoutes({ database, files }: { database: Database; files: File
     '/b/:token/pdf',
     shared((bid, request, response) => sendPdf({ database, files }, bid, request, response)),
   )
-  router.post('/b/:token/options', readForm, shared(showChoice))
+  router.post('/b/:token/options', shared(showChoice))
   router.post(
     '/b/:token/accept',
-    readForm,
-    shared((bid, request, response) => accept(database, bid, request, response)),
+    shared((bid, request, response) => accept({ database, find }, bid, request, response)),
   )
   router.post(
     '/b/:token/decline',
-    readForm,
-    shared((bid, request, response) => decline(database, bid, request, response)),
+    shared((bid, request, response) => decline({ database, find }, bid, request, response)),
   )
   router.use('/b', (_request, response) => sendGone(response))
   return router
-}
-
-/** Whatever the reason, the page is the same: an address that never was is not told from one that has ended. */
-function sendGone(response: Response): void {
-  const title = 'There is no bid at this address'
-  const lines = [
-    'The link may have been cut short on its way to you, or replaced by a newer one.',
-    'Open it again from the message that you got, or ask the company that sent it for another.',
-  ]
-  sendBidPage(response, { template: 'bid-message', title, status: 404, data: { title, lines } })
 }
 
 interface Shown extends Pick<Visit, 'typed' | 'problems'> {
@@ -80,29 +91,34 @@ interface Shown extends Pick<Visit, 'typed' | 'problems'> {
 
 const addressOf = (request: Request): string => `/b/${request.params.token}`
 
-function showBid(
+/** The page of each document as it is before anything was typed, for as long as the document itself is kept. */
+const untouched = new WeakMap<BidDocument, { key: string; html: string }>()
+
+function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
+  const { document, open } = shared
+  const key = `${addressOf(request)} ${open}`
+  const kept = shown ? undefined : untouched.get(document)
+  const html = kept?.key === key ? kept.html : bidHtml(shared, addressOf(request), shown)
+  if (!shown) untouched.set(document, { key, html })
+  sendBidHtml(response, html, { scripted: open, ...(shown?.status && { status: shown.status }) })
+}
+
+function bidHtml(
   { bid, document, documentHash, open }: SharedBid,
-  request: Request,
-  response: Response,
-  { chosenIds = [], status, ...shown }: Shown = {},
-): void {
-  const visit = { address: addressOf(request), documentHash, open, chosenIds, ...shown }
+  address: string,
+  { chosenIds = [], status: _status, ...shown }: Shown = {},
+): string {
+  const visit = { address, documentHash, open, chosenIds, ...shown }
   const data = bidView(document, { ...visit, banner: shown.banner ?? stateBanner(bid, document, open) })
   const title = `Bid ${document.number} from ${document.from.companyName}`
-  sendBidPage(response, {
-    template: 'bid',
-    title,
-    data,
-    from: document.from,
-    scripted: open,
-    ...(status && { status }),
-  })
+  return bidPageHtml({ template: 'bid', title, data, from: document.from, scripted: open })
 }
 
 /** The totals with the options in the query, for the page's script. */
-function sendTotals({ document, open }: SharedBid, { query }: Request, response: Response): void {
+function sendTotals({ document, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
   guardPage(response)
-  response.json(totalsView(document, idsOf(query.option), open))
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  return sendBody(request, response, JSON.stringify(totalsView(document, idsOf(request.query.option), open)))
 }
 
 function sendLogo({ document: { from } }: SharedBid, _request: Request, response: Response): void {
@@ -115,46 +131,24 @@ function sendLogo({ document: { from } }: SharedBid, _request: Request, response
   response.type(from.logo.contentType).send(Buffer.from(from.logo.content, 'base64'))
 }
 
-/** The PDF, once the worker has made it; until then a page that asks again by itself. */
-async function sendPdf(
-  { database, files }: { database: Database; files: Files },
-  { caller, bid, document }: SharedBid,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const file = await files.openArtifact(bidPdfFile(caller.tenantId, document))
-  if (!file) {
-    await enqueueBidPdf(database.sql, { tenantId: caller.tenantId, bidId: bid.id })
-    const title = 'Your PDF is being prepared'
-    const lines = ['It opens here by itself in a moment.']
-    const link = { href: addressOf(request), label: 'Back to the bid' }
-    response.setHeader('Refresh', '2')
-    sendBidPage(response, { template: 'bid-message', title, data: { title, lines, link }, from: document.from })
-    return
-  }
-  try {
-    response.setHeader('Content-Type', 'application/pdf')
-    response.setHeader('Content-Length', file.size)
-    response.setHeader('Content-Disposition', `inline; filename="${document.number}.pdf"`)
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Referrer-Policy', 'no-referrer')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.setHeader('X-Robots-Tag', 'noindex')
-    if (request.method === 'HEAD') response.end()
-    else await pipeline(file.handle.createReadStream({ autoClose: false }), response)
-  } finally {
-    await file.handle.close()
-  }
-}
-
 /** The page again, with the options that were ticked; for browsers without script. */
-function showChoice(bid: SharedBid, request: Request, response: Response): void {
-  const { text, chosenIds } = fieldsOf(request)
+async function showChoice(bid: SharedBid, request: Request, response: Response): Promise<void> {
+  const { text, chosenIds } = await fieldsOf(request)
   showBid(bid, request, response, { chosenIds, typed: { name: text('name'), signature: text('signature') } })
 }
 
-async function accept(database: Database, bid: SharedBid, request: Request, response: Response): Promise<void> {
-  const { text, chosenIds } = fieldsOf(request)
+interface Answering {
+  database: Database
+  find: Find
+}
+
+async function accept(
+  { database, find }: Answering,
+  bid: SharedBid,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { text, chosenIds } = await fieldsOf(request)
   const typed = { name: text('name'), signature: text('signature') }
   const problems = {
     ...lacking('name', typed.name, 200, 'Your full name'),
@@ -168,23 +162,28 @@ async function accept(database: Database, bid: SharedBid, request: Request, resp
   const seen = { documentHash: text('document'), total: text('total') }
   const origin = originOf(request)
   const outcome = await acceptSharedBid(database, bid, { ...typed, ...seen, ...origin, optionIds: chosenIds })
-  await follow(database, outcome, request, response, { chosenIds, typed: { name: typed.name } })
+  await follow(find, outcome, request, response, { chosenIds, typed: { name: typed.name } })
 }
 
-async function decline(database: Database, bid: SharedBid, request: Request, response: Response): Promise<void> {
-  const reason = fieldsOf(request).text('reason')
+async function decline(
+  { database, find }: Answering,
+  bid: SharedBid,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const reason = (await fieldsOf(request)).text('reason')
   const problems = lacking('reason', reason, 2000, 'A reason')
   if (bid.open && problems.reason) {
     showBid(bid, request, response, { typed: { reason }, problems, status: 422 })
     return
   }
   const outcome = await declineSharedBid(database, bid, { reason, ...originOf(request) })
-  await follow(database, outcome, request, response, {})
+  await follow(find, outcome, request, response, {})
 }
 
 /** After an answer the browser GETs the page anew, so that a reload answers nothing again. */
 async function follow(
-  database: Database,
+  find: Find,
   outcome: AnswerOutcome,
   request: Request,
   response: Response,
@@ -194,11 +193,8 @@ async function follow(
     seeOther(response, addressOf(request))
     return
   }
-  const now = await findSharedBid(database, String(request.params.token))
-  if (!now) {
-    sendGone(response)
-    return
-  }
+  const now = await find(request, response)
+  if (!now) return
   const banner: Banner = {
     kind: 'problem',
     title: 'Please look at this once more',
@@ -215,14 +211,10 @@ const lacking = (field: keyof Problems, value: string, most: number, what: strin
   return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
 }
 
-/** A form's fields, trimmed; one that is not there is empty. NUL, which no text column takes, becomes U+FFFD. */
-function fieldsOf(request: Request): { text: (name: string) => string; chosenIds: number[] } {
-  const body = (request.body ?? {}) as Record<string, unknown>
-  const text = (name: string): string => {
-    const value = Object.hasOwn(body, name) ? body[name] : ''
-    return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').trim() : ''
-  }
-  return { text, chosenIds: idsOf(Object.hasOwn(body, 'option') ? body.option : undefined) }
+/** A form's fields, trimmed; one that is not there is empty. */
+async function fieldsOf(request: Request): Promise<{ text: (name: string) => string; chosenIds: number[] }> {
+  const fields = await readFields(request, formLimits)
+  return { text: (name) => onlyValue(fields, name).trim(), chosenIds: idsOf(fields.getAll('option')) }
 }
 
 /** What is no id becomes 0, which no option has. */

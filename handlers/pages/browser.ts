@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import express, { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Secrets } from '../../db/secrets.ts'
 import type { Settings } from '../../db/settings.ts'
+import { onlyValue, readFields } from '../http/form.ts'
 
 /**
  * A browser at our pages: its two cookies, and the proof that a form it sends is one that we gave it. The cookie
@@ -19,7 +20,7 @@ export interface Browsers {
   take(request: Request, purpose: Purpose, signed: string): string | undefined
 }
 
-export type Purpose = 'form' | 'organization' | 'consent'
+export type Purpose = 'form' | 'organization' | 'consent' | 'return'
 
 const formLifeMs = 3600_000
 
@@ -72,17 +73,14 @@ function cookieOf(request: Request, name: string): string | undefined {
 /** The fields of a form; one that was sent twice, or not at all, is empty. */
 export type Fields = (name: string) => string
 
-const readForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 50 })
+const limits = { mostBytes: 64 * 1024, mostFields: 50 }
 
-/** A form's fields, once it is known to come from our own page. Throws Refusal forbidden. */
-export async function readOwnForm(browsers: Browsers, request: Request, response: Response): Promise<Fields> {
+/** A form's fields, once it is known to come from our own page. Throws Refusal forbidden, bad_request with 413. */
+export async function readOwnForm(browsers: Browsers, request: Request): Promise<Fields> {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
-  await new Promise<void>((resolve, reject) =>
-    readForm(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-  )
-  const body = (request.body ?? {}) as Record<string, unknown>
-  const fields: Fields = (name) => (Object.hasOwn(body, name) && typeof body[name] === 'string' ? body[name] : '')
+  const form = await readFields(request, limits)
+  const fields: Fields = (name) => onlyValue(form, name)
   if (browsers.take(request, 'form', fields('form')) === undefined) throw foreignForm()
   return fields
 }

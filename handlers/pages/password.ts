@@ -1,17 +1,18 @@
 import { type Request, type Response, Router } from 'express'
 import { takeAttempt } from '../../db/attempts.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { enqueuePasswordReset } from '../../db/mail.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/password-resets.ts'
-import { clientAddress } from '../http/exchange.ts'
+import { objectionToPassword, passwordLength } from '../../db/passwords.ts'
+import type { Unit } from '../../db/unit.ts'
+import { accessRow, rowOf, type Subject } from '../http/audit.ts'
+import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
 import type { Visits } from './visits.ts'
 
 const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
-
-const shortestPassword = 10
-const longestPassword = 200
 
 /** /forgot-password and /reset-password. */
 export function passwordRoutes(visits: Visits): Router {
@@ -44,20 +45,21 @@ function sendForgot(visits: Visits, request: Request, response: Response, proble
 /** Whether anybody has this address is found out by the worker; the answer, and the time it takes, say nothing. */
 async function startReset(visits: Visits, request: Request, response: Response): Promise<void> {
   const { database, settings } = visits
-  const fields = await readOwnForm(visits.browsers, request, response)
+  const fields = await readOwnForm(visits.browsers, request)
   const email = fields('email').trim().toLowerCase()
   if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
     sendForgot(visits, request, response, 'This is not an e-mail address.', 422)
     return
   }
-  const waitSeconds = await takeAttempt(database, perAddress, clientAddress(request))
+  const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
     sendForgot(visits, request, response, 'Too many attempts. Try again later.', 429)
     return
   }
   if ((await takeAttempt(database, perAccount, email)) === 0) {
-    await enqueuePasswordReset(database.sql, email, settings.publicOrigin)
+    const asked = { ...rowOf(request), apiKeyId: null, clientId: null, status: 200, code: null }
+    await enqueuePasswordReset(database.sql, { email, origin: settings.publicOrigin, asked })
   }
   sendMessage(
     response,
@@ -84,23 +86,23 @@ async function sendReset(
     email: reset.email,
     tenantName: reset.tenantName,
     problem,
-    shortestPassword,
-    longestPassword,
+    passwordLength,
   }
   const title = 'Set a new password'
   sendPage(response, { template: 'reset-password', title, data, status: problem ? 422 : 200 })
 }
 
 async function setNewPassword(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request, response)
+  const fields = await readOwnForm(visits.browsers, request)
   const [token, password] = [fields('token'), fields('password')]
-  const length = [...password].length
-  if (length < shortestPassword || length > longestPassword) {
-    const problem = `The password must have ${shortestPassword} to ${longestPassword} characters.`
-    await sendReset(visits, request, response, token, problem)
-  } else if (!(await findPasswordReset(visits.database.sql, token))) sendSpent(response)
-  else if (await spendPasswordReset(visits.database, token, password)) {
-    const text = 'Your new password is set, and you are signed out everywhere. Apps that you connected stay connected.'
+  const disconnectApps = fields('disconnect') === 'yes'
+  const problem = objectionToPassword(password)
+  const note = (unit: Unit, person: Subject): void => recordAudit(unit, accessRow(request, person, 200))
+  if (problem) await sendReset(visits, request, response, token, problem)
+  else if (!(await findPasswordReset(visits.database.sql, token))) sendSpent(response)
+  else if (await spendPasswordReset(visits.database, token, { password, disconnectApps }, note)) {
+    const apps = disconnectApps ? 'Every app is disconnected.' : 'Apps that you connected stay connected.'
+    const text = `Your new password is set, and you are signed out everywhere. ${apps}`
     sendMessage(response, 'Password changed', text, { href: '/sign-in', label: 'Sign in' })
   } else sendSpent(response)
 }

@@ -51,7 +51,6 @@ export function guardPage(response: Response, leadsTo: readonly string[] = []): 
   )
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Referrer-Policy', 'no-referrer')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
 }
 
 /** 303, the redirect after which a browser always GETs. */

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/installation.ts'
 import type { Services } from '../contract.ts'
+import { Fixed } from '../http/compression.ts'
 import { maintenance } from '../http/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { accountRoutes } from './account.ts'
@@ -12,7 +13,16 @@ import { stylesheet, stylesheetPath } from './render.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { Visits } from './visits.ts'
 
-const paths = ['/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/account', '/oauth/consent', '/b']
+const paths = [
+  '/sign-in',
+  '/sign-out',
+  '/forgot-password',
+  '/reset-password',
+  '/account',
+  '/oauth/consent',
+  '/oauth/return',
+  '/b',
+]
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
 export function pageRoutes(
@@ -22,17 +32,17 @@ export function pageRoutes(
   log: Logger,
 ): Router {
   const router = Router()
-  router.get(stylesheetPath, (_request, response) => {
+  const style = new Fixed(stylesheet)
+  router.get(stylesheetPath, (request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.type('css').send(stylesheet)
+    return style.send(request, response.type('css'))
   })
   router.use(paths, maintenance(installation))
   router.use(signInRoutes(visits))
   router.use(passwordRoutes(visits))
   router.use(accountRoutes(visits, document))
   router.use(consentRoutes(visits))
-  router.use(bidRoutes({ database: visits.database, files }))
+  router.use(bidRoutes({ database: visits.database, files, limits: visits.settings.pageLimits }))
   router.use(paths, problemPages(log))
   return router
 }

@@ -1,13 +1,19 @@
 import { type Request, type Response, Router } from 'express'
-import { forgetAttempts, takeAttempt } from '../../db/attempts.ts'
-import { type Account, accountsOpenedBy } from '../../db/users.ts'
-import { clientAddress } from '../http/exchange.ts'
+import { type Account, accountsOpenedBy } from '../../db/accounts.ts'
+import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/attempts.ts'
+import type { Database } from '../../db/connection.ts'
+import { createTicket, spendTicket } from '../../db/sign-in-tickets.ts'
+import { accessRow } from '../http/audit.ts'
+import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { ownAddress, sendSignIn, type Visits } from './visits.ts'
 
-/** Attempts are counted before the password is looked at, and by what was typed, so that the count tells nothing. */
-const perAccount = { name: 'sign-in-account', limit: 10, windowSeconds: 900 }
+/**
+ * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody could
+ * keep its owner out. Counted before the password is looked at, by what was typed, and given back when it was right.
+ */
+const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
 
 /** /sign-in and /sign-out. */
@@ -31,7 +37,7 @@ export function signInRoutes(visits: Visits): Router {
   router.post(
     '/sign-out',
     page(async (request, response) => {
-      const fields = await readOwnForm(visits.browsers, request, response)
+      const fields = await readOwnForm(visits.browsers, request)
       await visits.signOut(request, response)
       seeOther(response, fields('return') === '' ? '/sign-in' : ownAddress(fields('return')))
     }),
@@ -41,45 +47,59 @@ export function signInRoutes(visits: Visits): Router {
 
 async function signIn(visits: Visits, request: Request, response: Response): Promise<void> {
   const { database, browsers } = visits
-  const fields = await readOwnForm(browsers, request, response)
+  const fields = await readOwnForm(browsers, request)
   const [email, returnTo] = [fields('email').trim().slice(0, 254), ownAddress(fields('return'))]
   const again = (problem: string, status: number): void =>
     sendSignIn(visits, request, response, { returnTo, email, problem, status })
-  const account = email.toLowerCase()
-  const waitSeconds =
-    (await takeAttempt(database, perAddress, clientAddress(request))) ||
-    (await takeAttempt(database, perAccount, account))
-  if (waitSeconds > 0) {
-    response.setHeader('Retry-After', String(waitSeconds))
-    again(`Too many attempts. Try again in ${inMinutes(waitSeconds)}.`, 429)
+  const attempt = await takeSignIn(database, email, clientNetwork(request))
+  if (attempt.waitSeconds > 0) {
+    response.setHeader('Retry-After', String(attempt.waitSeconds))
+    again(`Too many attempts. Try again in ${inMinutes(attempt.waitSeconds)}.`, 429)
     return
   }
-  const accounts = await accountsOpenedBy(database, email, fields('password'))
-  if (accounts.length === 0) {
-    again('The e-mail address or the password is wrong.', 422)
-    return
-  }
-  await forgetAttempts(database, perAccount, account)
-  if (accounts.length > 1) sendOrganizations(visits, request, response, accounts, returnTo)
+  const { accounts, opened } = await accountsOpenedBy(database, email, fields('password'))
+  const [first, ...others] = opened
+  if (first) await attempt.succeeded()
+  if (first && others.length > 0) await sendOrganizations(visits, request, response, { accounts: opened, returnTo })
+  else if (first && (await visits.signIn(request, response, first))) seeOther(response, returnTo)
   else {
-    await visits.signIn(request, response, accounts[0]!.tenantId, accounts[0]!.userId)
-    seeOther(response, returnTo)
+    for (const account of accounts) visits.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
+    again('The e-mail address or the password is wrong.', 422)
+  }
+}
+
+/** Counts an attempt to sign in until it is known to be none that fails. */
+async function takeSignIn(
+  database: Database,
+  email: string,
+  network: string,
+): Promise<{ waitSeconds: number; succeeded(): Promise<void> }> {
+  const pair = `${email.toLowerCase()} ${network}`
+  const pairWaits = await takeAttempt(database, perPair, pair)
+  const addressWaits = pairWaits > 0 ? 0 : await takeAttempt(database, perAddress, network)
+  if (addressWaits > 0) await returnAttempt(database, perPair, pair)
+  return {
+    waitSeconds: pairWaits || addressWaits,
+    async succeeded() {
+      await forgetAttempts(database, perPair, pair)
+      await returnAttempt(database, perAddress, network)
+    },
   }
 }
 
 const inMinutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
 
 /** One password that opens accounts of several organizations: the person says which one is meant. */
-function sendOrganizations(
-  { browsers }: Visits,
+async function sendOrganizations(
+  { browsers, database }: Visits,
   request: Request,
   response: Response,
-  accounts: Account[],
-  returnTo: string,
-): void {
-  const choices = accounts.map(({ tenantId, tenantName, userId }) => ({
+  { accounts, returnTo }: { accounts: Account[]; returnTo: string },
+): Promise<void> {
+  const ticket = await createTicket(database.sql, accounts)
+  const choices = accounts.map(({ tenantId, tenantName }) => ({
     tenantName,
-    choice: browsers.give(request, response, 'organization', JSON.stringify([tenantId, userId])),
+    choice: browsers.give(request, response, 'organization', JSON.stringify([ticket, tenantId])),
   }))
   const form = browsers.give(request, response, 'form')
   const data = { choices, form, returnTo }
@@ -87,14 +107,15 @@ function sendOrganizations(
 }
 
 async function chooseOrganization(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request, response)
+  const fields = await readOwnForm(visits.browsers, request)
   const returnTo = ownAddress(fields('return'))
-  const chosen = visits.browsers.take(request, 'organization', fields('choice'))
-  if (chosen === undefined) {
+  const signed = visits.browsers.take(request, 'organization', fields('choice'))
+  const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
+  const accounts = ticket === undefined ? [] : await spendTicket(visits.database.sql, ticket)
+  const chosen = accounts.find((account) => account.tenantId === tenantId)
+  if (chosen && (await visits.signIn(request, response, chosen))) seeOther(response, returnTo)
+  else {
+    if (chosen) visits.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
     sendSignIn(visits, request, response, { returnTo, problem: 'Please sign in again.', status: 422 })
-    return
   }
-  const [tenantId, userId] = JSON.parse(chosen) as [number, number]
-  await visits.signIn(request, response, tenantId, userId)
-  seeOther(response, returnTo)
 }

@@ -1,8 +1,13 @@
 import type { Request, Response } from 'express'
+import type { Account } from '../../db/accounts.ts'
+import { type AuditBuffer, recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Secrets } from '../../db/secrets.ts'
 import { createSession, endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/sessions.ts'
 import type { Settings } from '../../db/settings.ts'
+import type { TicketAccount } from '../../db/sign-in-tickets.ts'
+import { writing } from '../../db/unit.ts'
+import { accessRow } from '../http/audit.ts'
 import { type Browsers, browsersOf } from './browser.ts'
 import { sendPage } from './render.ts'
 
@@ -11,10 +16,12 @@ export interface Visits {
   database: Database
   browsers: Browsers
   settings: Settings
+  /** Takes the rows of what was refused; what was done has its row in its transaction. */
+  auditBuffer: Pick<AuditBuffer, 'note'>
   /** Who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedIn | undefined>
-  /** Signs in at this browser, under a new session; an earlier one ends. */
-  signIn(request: Request, response: Response, tenantId: number, userId: number): Promise<void>
+  /** Signs in at this browser, under a new session; an earlier one ends. False when the password has just been changed. */
+  signIn(request: Request, response: Response, account: Account | TicketAccount): Promise<boolean>
   signOut(request: Request, response: Response): Promise<void>
 }
 
@@ -22,24 +29,33 @@ export function visitsOf({
   database,
   secrets,
   settings,
+  auditBuffer,
 }: {
   database: Database
   secrets: Secrets
   settings: Settings
+  auditBuffer: AuditBuffer
 }): Visits {
   const browsers = browsersOf(settings, secrets)
   return {
     database,
     browsers,
     settings,
+    auditBuffer,
     async signedIn(request) {
       const token = browsers.sessionOf(request)
       return token === undefined ? undefined : findSession(database, token)
     },
-    async signIn(request, response, tenantId, userId) {
+    async signIn(request, response, account) {
       const before = browsers.sessionOf(request)
       if (before !== undefined) await endSession(database, before)
-      browsers.setSession(response, await createSession(database, tenantId, userId), sessionLifeMs)
+      const token = await writing(database, account, async (unit) => {
+        const made = await createSession(unit, account)
+        if (made) recordAudit(unit, accessRow(request, account, 303))
+        return made
+      })
+      if (token) browsers.setSession(response, token, sessionLifeMs)
+      return token !== undefined
     },
     async signOut(request, response) {
       const token = browsers.sessionOf(request)

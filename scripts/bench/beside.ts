@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writeContactsFile } from './contact-rows.ts'
 import { readJob, startImport } from './jobs.ts'
 import type { BenchTenant, Stage } from './stage.ts'
+import { type Steady, steadyLoad } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** GET latencies in milliseconds at the same rate of requests: with nothing else to do, and beside an import. */
@@ -23,12 +22,6 @@ export interface BesideRow {
   besideRefused: number
   /** How far the import got meanwhile. */
   importedRows: number
-}
-
-interface Latency {
-  p50: number
-  p99: number
-  refused: number
 }
 
 const seconds = 12
@@ -69,30 +62,13 @@ export async function besideRows(stage: Stage, rows: number): Promise<BesideRow[
   }
 }
 
-/** Sends a request every 10 ms, whether the ones before are answered or not, as callers do who do not know each other. */
-async function latencyOf(origin: string, tenants: BenchTenant[]): Promise<Latency> {
-  const agent = new Agent({ keepAlive: true })
-  const sent: Promise<{ ms: number; answered: boolean }>[] = []
-  const from = performance.now()
-  for (let place = 0; place < rate * seconds; place += 1) {
-    await sleep(Math.max(0, from + (place * 1000) / rate - performance.now()))
-    sent.push(timedGet(origin, tenants[place % tenants.length]!, agent))
-  }
-  const answers = await Promise.all(sent)
-  agent.destroy()
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)]!
-  return { p50: at(0.5), p99: at(0.99), refused: answers.filter(({ answered }) => !answered).length }
-}
-
-/** Milliseconds from the request to its end, and whether that was a 200. Never rejects, since it is awaited much later. */
-function timedGet(origin: string, tenant: BenchTenant, agent: Agent): Promise<{ ms: number; answered: boolean }> {
-  const from = performance.now()
-  const headers = { Authorization: `Bearer ${tenant.key}` }
-  return new Promise((resolve) => {
-    const end = (answered: boolean) => resolve({ ms: performance.now() - from, answered })
-    get(`${origin}/api/v1/contacts/${tenant.contactIds[0]}`, { agent, headers }, (answer) => {
-      answer.resume().on('close', () => end(answer.complete && answer.statusCode === 200))
-    }).on('error', () => end(false))
-  })
-}
+/** GET /contacts/{id} of tenants in turn. */
+const latencyOf = (origin: string, tenants: BenchTenant[]): Promise<Steady> =>
+  steadyLoad(
+    (place) => {
+      const { key, contactIds } = tenants[place % tenants.length]!
+      const url = `${origin}/api/v1/contacts/${contactIds[0]}`
+      return { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
+    },
+    { rate, seconds },
+  )

@@ -8,7 +8,6 @@ import { pino } from 'pino'
 import { callerOf } from '../../db/caller.ts'
 import { insertRecords } from '../../db/changes.ts'
 import { contacts } from '../../db/contacts.ts'
-import { guardFor } from '../../db/resolver.ts'
 import { secretsFrom } from '../../db/secrets.ts'
 import { writing } from '../../db/unit.ts'
 import type { DrainTarget } from '../../db/webhook-drains.ts'
@@ -79,10 +78,12 @@ async function fillEndpoint(
   port: number,
   each: number,
 ): Promise<DrainTarget> {
-  const { database, settings } = place
+  const { database } = place
   const caller = callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const sealing = { guard: guardFor(settings.webhookDevHosts), secrets: secretsFrom('the bench has nothing to hide') }
-  await database.pool.query('update webhook_endpoints set is_active = false where tenant_id = $1', [id])
+  const sealing = { secrets: secretsFrom('the bench has nothing to hide') }
+  await database.pool.query('update webhook_endpoints set is_active = false, deleted_at = now() where tenant_id = $1', [
+    id,
+  ])
   const endpoint = await writing(database, caller, (unit) => {
     const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
     return createWebhookEndpoint(unit, caller, values, sealing)

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { besideRows } from './beside.ts'
 import { overloadRows, scaleRows } from './capacity.ts'
 import { deliveryRows } from './deliveries.ts'
+import { fanOutRows } from './fan-out.ts'
 import { growthRows } from './growth.ts'
 import { httpRows } from './http.ts'
 import { jobRows } from './jobs.ts'
@@ -11,6 +12,7 @@ import { openStage, type Stage } from './stage.ts'
 import {
   printBeside,
   printDeliveries,
+  printFanOut,
   printGrowth,
   printHttp,
   printJobs,
@@ -29,6 +31,7 @@ const workloads = {
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
+  'fan-out': () => onStage(2, 1, async (stage) => printFanOut(await fanOutRows(stage, full ? 1_000_000 : 50_000))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }

@@ -24,7 +24,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export interface Server extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb'> {
+export interface Server extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
   origin: string
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ export async function fillContacts(database: Database, tenants: BenchTenant[], c
     database.sql,
   )
   const byTenant = new Map(rows.map((row) => [row.tenantId, row.ids]))
-  for (const tenant of tenants) tenant.contactIds.push(...(byTenant.get(tenant.id) ?? []))
+  for (const tenant of tenants) tenant.contactIds = tenant.contactIds.concat(byTenant.get(tenant.id) ?? [])
   await sql`vacuum (analyze) contacts`.execute(database.sql)
 }
 
@@ -93,6 +93,6 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await answering(own, `${origin}/livez`)
-  const { pid, cpuMs, rssMb } = own
-  return { origin, pid, cpuMs, rssMb, stop: () => own.end('SIGTERM') }
+  const { pid, cpuMs, rssMb, peakRssMb } = own
+  return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }
 }

@@ -1,6 +1,7 @@
 import type { BesideRow } from './beside.ts'
 import type { OverloadRow, ScaleRow } from './capacity.ts'
 import type { DeliveryRow } from './deliveries.ts'
+import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
 import type { Row } from './http.ts'
 import type { JobRow } from './jobs.ts'
@@ -105,4 +106,16 @@ export const printDeliveries = printer((row: DeliveryRow) => ({
   ratio: row.ratio.toFixed(2),
   target: row.leastRatio.toFixed(2),
   lost: row.lost,
+}))
+
+export const printFanOut = printer((row: FanOutRow) => ({
+  workload: row.workload,
+  events: row.events,
+  'idle p50 ms': row.idleP50Ms.toFixed(0),
+  'idle most ms': row.idleMostMs.toFixed(0),
+  'p50 ms': row.besideP50Ms.toFixed(0),
+  'most ms': row.besideMostMs.toFixed(0),
+  'p50 deliveries ahead': row.besideAhead,
+  'deliveries/s beside': row.besideDeliveriesPerSecond,
+  backlog: row.backlog,
 }))

@@ -9,9 +9,12 @@ export interface WorkerProcess extends Pick<OwnProcess, 'pid' | 'peakRssMb'> {
 }
 
 /** Starts a worker over a database and its DATA_DIR. */
-export function startWorkerProcess({ url, dataDir }: { url: string; dataDir: string }): WorkerProcess {
+export function startWorkerProcess(
+  { url, dataDir }: { url: string; dataDir: string },
+  env: Record<string, string> = {},
+): WorkerProcess {
   const { pid, peakRssMb, end } = startOwn('workers/main.ts', {
-    env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return { pid, peakRssMb, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }

@@ -21,7 +21,7 @@ export interface Actor {
 }
 
 const restartMs = 500
-const readyLimitMs = 30_000
+const readyLimitMs = 300_000
 const stopLimitMs = 25_000
 const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
 
@@ -74,7 +74,7 @@ export class Cast {
     await this.untilReady(actor)
   }
 
-  /** Waits until the process that plays this part is ready. Throws after half a minute. */
+  /** Waits until the process that plays this part is ready. Throws after five minutes. */
   async untilReady(actor: Actor): Promise<void> {
     const giveUpAt = Date.now() + readyLimitMs
     while (!actor.isReady) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { asSuperuser, serviceRole } from '../../db/embedded/roles.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type OpenJob, openJobs } from './recovery.ts'
@@ -25,6 +26,9 @@ const stopLimitMs = 25_000
 /** How long a frozen worker is frozen: longer than the leases of jobs (8 s) and of drains (10 s). */
 const freezeMs = [12_000, 15_000] as const
 const heldMs = 1_000
+/** How long a failure may take to be in force and felt everywhere. */
+const feltLimitMs = 120_000
+const takersAtOnce = 8
 const awayMs = [500, 4_000] as const
 
 /** Everything that is done to the service. */
@@ -80,7 +84,7 @@ async function endApi(scene: Scene): Promise<Harm> {
     await holder.query('begin')
     await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [request.tenant.id, id])
     const held = heldChange(scene, actor, id)
-    await untilBlocked(scene, holder)
+    await untilBlocked(scene, holder, held)
     const ended = cast.strike(actor, 'SIGTERM')
     await sleep(heldMs)
     await holder.query('commit')
@@ -103,10 +107,15 @@ async function heldChange({ tally, load, offices }: Scene, { name, origin }: Act
   return []
 }
 
-async function untilBlocked({ database }: Scene, holder: pg.PoolClient): Promise<void> {
+/** Until somebody waits for the holder of a lock, or whoever was to wait has been answered already. */
+async function untilBlocked({ database }: Scene, holder: pg.PoolClient, held: Promise<unknown>): Promise<void> {
+  let answered = false
+  void held.then(() => {
+    answered = true
+  })
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   const text = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-  while ((await database.pool.query(text, [rows[0]!.pid])).rowCount === 0) await sleep(5)
+  while (!answered && (await database.pool.query(text, [rows[0]!.pid])).rowCount === 0) await sleep(5)
 }
 
 async function endWorker(scene: Scene): Promise<Harm> {
@@ -146,62 +155,93 @@ async function startedAgain({ postgres, chance }: Scene, jobs: OpenJob[]): Promi
 /** Nobody can touch a contact for longer than a statement waits for a lock, so each process's connections all wait. */
 async function lockContacts(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
-  const { database, tally } = scene
-  const before = tally.unavailable
-  const holder = await database.pool.connect()
+  const holder = await scene.database.pool.connect()
   try {
     await holder.query('begin')
     await holder.query('set local lock_timeout = 0')
     await holder.query('lock table contacts in access exclusive mode')
-    await crowd(scene, 40, 7_000)
+    const felt = await crowd(scene, 40, 7_000)
     await holder.query('commit')
+    return { jobs, mendedMs: Date.now(), ...felt }
   } finally {
     holder.release()
   }
-  return { jobs, mendedMs: Date.now(), ...bite(tally.unavailable - before) }
 }
 
-/** Asks each API for contacts as often as `atOnce` says at a time; every answer is a page or a 503 with Retry-After. */
-async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number): Promise<void> {
-  const until = Date.now() + ms
+/**
+ * Asks each API for contacts, `atOnce` at a time; every answer is a page or a 503 with Retry-After. Goes on for `ms`, and
+ * until each API has refused some; that one has not in two minutes is wrong.
+ */
+async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number) {
+  const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
+  const refused = new Map(cast.origins.map((origin) => [origin, 0]))
+  const isOver = () =>
+    Date.now() > giveUpAt || (Date.now() > until && [...refused.values()].every((times) => times > 0))
+  const request = { tenant: offices[0]!, method: 'GET', path: '/contacts?limit=1' }
   const asking = cast.origins.flatMap((origin) =>
     Array.from({ length: atOnce }, async () => {
-      while (Date.now() < until) {
-        await load.read(origin, { tenant: offices[0]!, method: 'GET', path: '/contacts?limit=1' })
+      while (!isOver()) {
+        const answer = await load.read(origin, request)
+        if ('again' in answer) refused.set(origin, refused.get(origin)! + 1)
         await sleep(200)
       }
     }),
   )
-  await Promise.all([sleep(ms), ...asking.map((one) => Promise.race([one, sleep(ms)]))])
+  while (!isOver()) await sleep(20)
+  const wrong = [...refused].filter(([, times]) => times === 0).map(([origin]) => `it was not felt at ${origin}`)
+  // What was asked last is answered once the failure is over.
+  void Promise.all(asking)
+  return { seen: `${[...refused.values()].join(' and ')} answers 503`, wrong }
 }
 
-const bite = (unavailable: number): { seen: string; wrong: string[] } => ({
-  seen: `${unavailable} answers 503`,
-  wrong: unavailable === 0 ? ['it was not felt'] : [],
-})
-
-/** Ends the service's connections and takes their places at the server, for some seconds. */
+/** Takes every place at the server, the service's among them, and holds them for some seconds. */
 async function takeConnections(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
-  const { database, postgres, tally, chance } = scene
-  const before = tally.unavailable
+  const { postgres, chance } = scene
   const taken: pg.Client[] = []
-  const until = Date.now() + chance.whole(4_000, 6_000)
-  const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('api', 'worker')"
-  await database.pool.query(end)
-  while (Date.now() < until) {
-    const client = new pg.Client({ connectionString: postgres.url, application_name: 'crowd' })
-    client.on('error', () => {})
-    const mine = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    if (mine) taken.push(client)
-    else await sleep(20)
+  let isOver = false
+  const take = async () => {
+    while (!isOver) {
+      const client = new pg.Client({ connectionString: postgres.url, application_name: 'crowd' })
+      client.on('error', () => {})
+      const mine = await client.connect().then(
+        () => true,
+        () => false,
+      )
+      if (mine) taken.push(client)
+      else await sleep(20)
+    }
   }
+  const takers = Array.from({ length: takersAtOnce }, take)
+  const left = await untilTaken(postgres.superuserUrl)
+  const felt = left ? { seen: 'not all', wrong: [left] } : await crowd(scene, 2, chance.whole(4_000, 6_000))
+  isOver = true
+  await Promise.all(takers)
   await Promise.all(taken.map((client) => client.end()))
-  const { seen, wrong } = bite(tally.unavailable - before)
-  return { jobs, mendedMs: Date.now(), seen: `${taken.length} connections taken, ${seen}`, wrong }
+  return { jobs, mendedMs: Date.now(), seen: `${taken.length} connections taken, ${felt.seen}`, wrong: felt.wrong }
+}
+
+/**
+ * Ends the service's connections until it has none and nobody can have one more, superusers apart: from then on it is
+ * without, whatever it tries. Gives what is wrong when it does not come to that in two minutes.
+ */
+async function untilTaken(superuserUrl: string): Promise<string | undefined> {
+  const giveUpAt = Date.now() + feltLimitMs
+  return asSuperuser(superuserUrl, async (client) => {
+    const services = `usename = '${serviceRole}' and application_name not in ('chaos', 'judge', 'crowd')`
+    const text = `select count(*) filter (where ${services})::int as services, current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int - current_setting('reserved_connections')::int
+        - count(*)::int as free
+      from pg_stat_activity where backend_type = 'client backend'`
+    for (;;) {
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${services}`)
+      const { rows } = await client.query<{ services: number; free: number }>(text)
+      const { services: held, free } = rows[0]!
+      if (held === 0 && free <= 0) return undefined
+      if (Date.now() > giveUpAt) return `the service kept ${held} connections, and ${free} were free`
+      await sleep(20)
+    }
+  })
 }
 
 /** Freezes a worker that serves jobs; another has to take them over, and what the frozen one does after is too late. */

@@ -92,7 +92,7 @@ export class Load {
   }
 
   /** One attempt at a read; that it fails while something is down is no fault. */
-  read(origin: string, request: Request): Promise<unknown> {
+  read(origin: string, request: Request): Promise<Answer | { again: true }> {
     return attempt(this.tally, origin, request)
   }
 

@@ -21,6 +21,11 @@ export class OwnPostgres {
     return this.#cluster.url
   }
 
+  /** A way in that is left when the service's role has taken every other, for looking at the server. */
+  get superuserUrl(): string {
+    return this.#cluster.superuserUrl('postgres')
+  }
+
   /** As `pg_ctl stop -m fast` does: running transactions are rolled back, their connections ended. */
   stop(): Promise<void> {
     return this.#cluster.close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Files } from '../../db/files.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
-import type { Finding } from './judgement.ts'
+import type { Finding } from './records.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -118,7 +118,7 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
 
 /**
  * Every finished upload is there with the size that was acknowledged; and after a sweep, at which everything that nobody
- * speaks of is two hours old, no file is left that neither an upload nor a job names.
+ * speaks of is two hours old, no file is left that neither an upload nor a job names, nor is a bid's last PDF.
  */
 export async function judgeFiles({ store, database }: Scene): Promise<Finding[]> {
   const uploads = await database.pool.query<{ id: string; size: number }>(
@@ -128,6 +128,7 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
     `select artifact ->> 'file' as file from jobs where artifact is not null
     union select errors_artifact ->> 'file' from jobs where errors_artifact is not null`,
   )
+  const pdfs = await database.pool.query<{ file: string }>('select file from bid_pdfs')
   const wrong: string[] = []
   for (const { id, size } of uploads.rows) {
     const found = await stat(join(store.folder, 'uploads', id)).catch(() => undefined)
@@ -135,7 +136,10 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
   }
   const half = await age(store.folder)
   await sweepFiles({ database, files: new Files(store.folder) })
-  const kept = new Set([...uploads.rows.map(({ id }) => id), ...artifacts.rows.map(({ file }) => file)])
+  const kept = new Set([
+    ...uploads.rows.map(({ id }) => id),
+    ...[...artifacts.rows, ...pdfs.rows].map(({ file }) => file),
+  ])
   const left = (await names(store.folder)).filter((name) => !kept.has(name))
   const gone = [...artifacts.rows].filter(({ file }) => !file).length
   return [

@@ -32,8 +32,8 @@ export interface Answer {
   body: any
 }
 
-const answerLimitMs = 40_000
-const patienceMs = 150_000
+const answerLimitMs = 120_000
+const patienceMs = 600_000
 
 /** One attempt. Undefined: nothing definite came of it, and it is to be sent again after `waitMs`. */
 export async function attempt(
@@ -57,7 +57,7 @@ export async function attempt(
     const text = await answer.text()
     return judged(tally, request, answer, text)
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError') tally.faults.push(`${method} ${path} had no answer in 40 s`)
+    if ((error as Error).name === 'TimeoutError') tally.faults.push(`${method} ${path} had no answer in 120 s`)
     tally.broken += 1
     return { again: true, waitMs: 100 }
   }
@@ -82,13 +82,14 @@ function judged(tally: Tally, request: Request, { status, headers }: Response, t
   return { status, text, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Sends a request until it has a definite answer, each time to an API that `pick` names. Throws after 150 s. */
+/** Sends a request until it has a definite answer, each time to an API that `pick` names. Throws after ten minutes. */
 export async function settle(tally: Tally, pick: () => string, request: Request): Promise<Answer> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const outcome = await attempt(tally, pick(), request)
     if (!('again' in outcome)) return outcome
-    if (Date.now() > giveUpAt) throw new Error(`${request.method} ${request.path} had no definite answer in 150 s`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`${request.method} ${request.path} had no definite answer in ten minutes`)
     await sleep(outcome.waitMs)
   }
 }

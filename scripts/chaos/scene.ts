@@ -20,6 +20,8 @@ export interface Scene {
   postgres: OwnPostgres
   /** The trial's own way into the database. */
   database: Database
+  /** Another for the judgement, whose statements have all the time that they need. */
+  judge: Database
   store: FileStore
   cast: Cast
   receiver: Receiver
@@ -89,6 +91,15 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
   await endings.add(() => database.close())
+  // The service's connections never scan a table for one tenant's rows; whoever asks for nearly all of them should.
+  const judge = connect({
+    url: postgres.url,
+    name: 'judge',
+    poolSize: 1,
+    statementTimeoutMs: 1_800_000,
+    planner: { enable_seqscan: 'on' },
+  })
+  await endings.add(() => judge.close())
   const store = openFileStore()
   await endings.add(() => store.remove())
   const receiver = await startReceiver(folder, endings)
@@ -108,7 +119,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const load = new Load(tally, cast.origins, chance)
   const [yard, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
-  const part = { chance, postgres, database, store, cast, receiver, offices, yard: yard!, tally, load, errands }
+  const part = { chance, postgres, database, judge, store, cast, receiver, offices, yard: yard!, tally, load, errands }
   const scene: Scene = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
   return scene
@@ -119,12 +130,12 @@ async function makeOffices(database: Database): Promise<StageTenant[]> {
 }
 
 async function addEndpoints({ cast, receiver, tally, offices, yard }: Scene): Promise<void> {
-  const add = async (tenant: StageTenant, eventTypes: string[]) => {
-    const body = { url: `https://${receiver.host}/${tenant.id}`, eventTypes }
+  const add = async (tenant: StageTenant, eventTypes: string[], path = 'all') => {
+    const body = { url: `https://${receiver.host}/${tenant.id}/${path}`, eventTypes }
     await settle(tally, () => cast.origins[0]!, { tenant, method: 'POST', path: '/webhook-endpoints', body })
   }
   for (const office of offices) await add(office, types)
-  await add(offices[0]!, ['bid.created'])
+  await add(offices[0]!, ['bid.created'], 'bids')
   await add(yard, yardTypes)
 }
 

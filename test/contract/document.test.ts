@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { problemCodes } from '../../handlers/http/problems.ts'
 import { bundle, operationLines, operationsOf } from '../../scripts/bundle.ts'
 import { differences } from '../../scripts/check-generated.ts'
 import { exampleOf, follow, type Json, type JsonObject, objectAt } from '../../scripts/complete.ts'
@@ -43,11 +44,32 @@ const speakOauth: Record<string, string> = {
 t.test("every refusal of every operation is a problem, or an error in OAuth's form", (t) => {
   for (const { operation } of operationsOf(document)) {
     for (const [status, answer] of Object.entries(objectAt(operation, 'responses'))) {
-      if (status < '400') continue
+      // Another method than its own is answered by nobody's rules but ours.
+      if (status < '400' || status === '405') continue
       const types = Object.keys(objectAt(follow(answer, components), 'content'))
       const media = speakOauth[String(operation.operationId)] ?? 'application/problem+json'
       t.strictSame(types, [media], `${operation.operationId} ${status}`)
     }
+  }
+  t.end()
+})
+
+t.test('every example of a problem has a code, status and title that the service gives', (t) => {
+  const examples = operationsOf(document).flatMap(({ operation }) =>
+    Object.entries(objectAt(operation, 'responses')).flatMap(([status, answer]) => {
+      const media = Object.values(objectAt(follow(answer, components), 'content'))
+      const shown = media.map((one) => objectAt(one, 'example')).filter(({ title }) => title !== undefined)
+      return status < '400' ? [] : shown.map((example) => ({ status, example, of: operation.operationId }))
+    }),
+  )
+  t.ok(examples.length > 500)
+  for (const { status, example, of } of examples) {
+    const code = String(example.type).split('#')[1] as keyof typeof problemCodes
+    const usual = problemCodes[code]
+    t.equal(example.title, usual.title, `${of} ${status}`)
+    t.equal(String(example.status), status, `${of} ${status}`)
+    const shared = ['bad_request', 'conflict', 'unauthorized']
+    if (!shared.includes(code)) t.equal(usual.status, example.status, `${of} ${status}`)
   }
   t.end()
 })

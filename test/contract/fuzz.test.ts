@@ -8,7 +8,10 @@ const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 t.test(
   'whatever is sent, every answer keeps the contract, a valid request is never refused by its schema, and every operation succeeds',
   async (t) => {
-    const { counts, breaches } = await fuzz(() => service.tenant(), { cases: 50, seed: 20_260_101 })
+    const { counts, breaches } = await fuzz(() => service.tenant({ maxWebhookEndpoints: 1_000 }), {
+      cases: 50,
+      seed: 20_260_101,
+    })
     t.strictSame(breaches, [])
     for (const { operationId } of contractOperations) t.ok(counts.has(operationId), operationId)
   },

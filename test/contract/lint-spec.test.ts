@@ -23,6 +23,7 @@ const withoutParameter = (operation: JsonObject, name: string) => {
 }
 const list: string[] = ['paths', '/contacts', 'get']
 const create: string[] = ['paths', '/contacts', 'post']
+const read: string[] = ['paths', '/contacts/{id}', 'get']
 const update: string[] = ['paths', '/contacts/{id}', 'patch']
 const contact: string[] = ['components', 'schemas', 'Contact']
 
@@ -45,7 +46,24 @@ const broken: [string, Break, string][] = [
   ],
   ['a key without 409', (at) => delete at(...create, 'responses')['409'], 'Idempotency-Key implies 409'],
   ['an update without If-Match', (at) => withoutParameter(at(...update), 'IfMatch'), 'must take If-Match'],
+  ['a read without If-None-Match', (at) => withoutParameter(at(...read), 'IfNoneMatch'), 'must take If-None-Match'],
+  [
+    'an answer of one record without ETag',
+    (at) => delete at(...read, 'responses', '200', 'headers').ETag,
+    'an answer of one record must carry ETag',
+  ],
+  [
+    'an answer of parts that does not say whose version it has',
+    (at) => delete at('paths', '/products/{id}/kit-items/order', 'put')['x-version-of'],
+    'must say x-version-of',
+  ],
+  ['If-None-Match without 304', (at) => delete at(...read, 'responses')['304'], 'If-None-Match implies 304'],
   ['If-Match without 412', (at) => delete at(...update, 'responses')['412'], 'If-Match implies 412'],
+  [
+    'an update that asks for a member',
+    (at) => set(at('components', 'schemas', 'ContactUpdate'), 'minProperties', 1),
+    'a PATCH must take {}',
+  ],
   ['{id} undeclared', (at) => withoutParameter(at(...update), '/Id'), '{id} must be a parameter'],
   ['{id} without 404', (at) => delete at(...update, 'responses')['404'], 'a parameter in the path implies 404'],
   ...['413', '415', '422'].map((status): [string, Break, string] => [
@@ -68,7 +86,7 @@ const broken: [string, Break, string][] = [
     (at) => delete at(...list, 'responses')[status],
     `a credential implies ${status}`,
   ]),
-  ...['500', '503'].map((status): [string, Break, string] => [
+  ...['405', '500', '503'].map((status): [string, Break, string] => [
     `no ${status}`,
     (at) => delete at(...list, 'responses')[status],
     `must answer ${status}`,
@@ -99,8 +117,44 @@ const broken: [string, Break, string][] = [
     (at) => delete at('components', 'schemas', 'BulkFetchRequest', 'properties', 'ids').maxItems,
     'an array must be bounded',
   ],
+  [
+    'an array in a request without a bound',
+    (at) => delete at('components', 'schemas', 'BulkFetchRequest', 'properties', 'ids').maxItems,
+    "POST /contacts/bulk-fetch: a request's array must have maxItems: .ids",
+  ],
+  [
+    'an open object in a request without a bound',
+    (at) => delete at('components', 'schemas', 'ExportRequest', 'properties', 'filters').maxProperties,
+    "POST /contacts/exports: a request's object must be closed or have maxProperties: .filters",
+  ],
+  [
+    'a value in a request that may be anything',
+    (at) => set(at('components', 'schemas', 'ImportRequest', 'properties'), 'defaults', {}),
+    "POST /contacts/imports: a request's value must have a type: .defaults",
+  ],
   ['an object left open', (at) => delete at(...contact).additionalProperties, 'must state additionalProperties'],
   ['a relative address of OAuth', (at) => set(at(...grant), 'tokenUrl', '/oauth/token'), 'tokenUrl must be absolute'],
+  [
+    'a served tag marked as planned',
+    (at) => set((at().tags as JsonObject[])[0]!, 'x-status', 'planned'),
+    'tags: x-status',
+  ],
+  ['a planned scope without its mark', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
+  [
+    'a served event marked as planned',
+    (at) => (at('components', 'schemas', 'EventType')['x-planned'] as Json[]).push('bid.created'),
+    'components.schemas: x-planned',
+  ],
+  [
+    'a member of a planned family without its mark',
+    (at) => delete at('components', 'schemas', 'Bid', 'properties', 'leadId')['x-status'],
+    'components: x-status',
+  ],
+  [
+    'a summary that names what is not served',
+    (at) => set(at('info'), 'summary', 'Contacts and invoices'),
+    'info.summary: must name what is served alone',
+  ],
   ['a scope not listed', (at) => (at('components', 'schemas', 'Scope').enum as Json[]).pop(), 'must list the scopes'],
 ]
 

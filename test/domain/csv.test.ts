@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { readHead } from '../../db/csv-file.ts'
 import { readCsvHead } from '../../db/domain/csv-head.ts'
-import { CsvProblem } from '../../db/domain/csv-scan.ts'
+import { CsvProblem, RecordEndFinder, recordEnd, unclosed, unfinished } from '../../db/domain/csv-scan.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../workers/csv/blocks.ts'
 import { defuse, undefuse } from '../../workers/csv/formulas.ts'
 import { csvLine } from '../../workers/csv/writer.ts'
@@ -19,6 +19,9 @@ function file(content: string | Buffer): string {
   writeFileSync(path, content)
   return path
 }
+
+const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le')
+const utf16be = (text: string): Buffer => utf16le(text).swap16()
 
 /** Everything that an import would see of a file, read in blocks of `mostRows`. */
 async function readAll(content: string | Buffer, mostRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
@@ -85,16 +88,16 @@ t.test('a file that is no CSV in UTF-8 is refused with words that help', async (
   const cases: [Buffer | string, RegExp][] = [
     ['', /empty/],
     ['\n \n,,\n', /no header row/],
-    [Buffer.from('\ufeffName,Mail\n', 'utf16le'), /UTF-16/],
     [Buffer.from('Name,Mail\nA,b\n', 'utf16le'), /UTF-16/],
     [Buffer.from('Name,Größe\n', 'latin1'), /Row 1 is not UTF-8/],
     [Buffer.from('Name,Mail\na,b\nJosé,b\n', 'latin1'), /Row 3 is not UTF-8/],
     [xlsx, /spreadsheet/],
     ['a,b\n1,2\n3,"4\n5,6\n', /Row 3 opens a quote that is never closed/],
-    [`a,b\n1,2\n3,"${'x'.repeat(1_500_000)}\n5,6\n`, /Row 3 (is longer than 1 MB|opens a quote)/],
-    [`a,b\n1,${'x'.repeat(1_500_000)}\n5,6\n`, /Row 2 is longer than 1 MB/],
+    [`a,b\n1,2\n3,"${'x'.repeat(1_500_000)}\n5,6\n`, /Row 3 opens a quote/],
+    [`a,b\n1,2\n3,"${'""'.repeat(2_500_000)}`, /Row 3 opens a quote that is never closed/],
     [`a,"${'x'.repeat(1_500_000)}`, /header row/],
     ['"a"b,c\n1,2\n', /quotes in the header/],
+    [`${'a,'.repeat(16_384)}a\n1\n`, /has 16385 columns; at most 16384/],
   ]
   for (const [content, words] of cases) {
     await t.rejects(readAll(content), { name: 'CsvProblem', message: words })
@@ -114,31 +117,86 @@ t.test('NUL characters and cells of any length reach the row, which can be refus
   )
 })
 
-t.test('reading resumes at the end of any block as if it had never stopped', async (t) => {
-  const lines = Array.from({ length: 2000 }, (_, i) => csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü${i}`, '']))
-  const path = file(`a,b,c\r\n${lines.join('')}`)
-  const head = await readHead(path)
-  const straight: CsvRow[] = []
-  const resumed: CsvRow[] = []
-  let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 300 }
-  for await (const block of readBlocks(path, from)) straight.push(...(await parseBlock(block, head.delimiter)))
-  for (let going = true; going; ) {
-    going = false
-    for await (const block of readBlocks(path, from)) {
-      resumed.push(...(await parseBlock(block, head.delimiter)))
-      from = {
-        ...from,
-        offset: block.endOffset,
-        row: block.firstRow + block.ends.length,
-        mostRows: 1 + (from.mostRows % 97),
+t.test('a row of more than 1 MB is refused alone, wherever it stands and however it is written', async (t) => {
+  const long = 'x'.repeat(1_060_000)
+  const texts = [long, `"${long}"`, `"a ""b"",\r\n${long}"`, ',,'.repeat(530_000), `"${'""'.repeat(530_000)}"`]
+  for (const text of texts) {
+    for (const end of ['\r\n', '\r']) {
+      for (const write of [(all: string) => all, utf16be]) {
+        const { rows } = await readAll(write(['\ufeffa,b', '1,2', `3,${text}`, '4,"5"'].join(end)))
+        t.same(
+          [rows[0], rows[2]],
+          [
+            { row: 2, cells: ['1', '2'] },
+            { row: 4, cells: ['4', '5'] },
+          ],
+        )
+        t.match(rows[1], { row: 3, problem: /longer than 1 MB/, cells: [`3,${text.slice(0, 996)}`] })
       }
-      going = true
-      break
     }
   }
-  t.equal(straight.length, 2000)
-  t.same(resumed, straight)
+  const { rows } = await readAll(`a\n${'1\n'.repeat(700)}${long}\n${long}`)
+  t.same([rows.length, rows.filter(({ problem }) => problem).map(({ row }) => row)], [702, [702, 703]])
 })
+
+t.test('the end of a long record is found where it is in the whole', async (t) => {
+  const unit = fc.constantFrom(0x22, 0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x09, 0x61, 0xc3)
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (all, size) => {
+      const bytes = Buffer.from(all)
+      const whole = recordEnd(bytes, 0, 0x2c, true)
+      const finder = new RecordEndFinder(0x2c)
+      let found = unfinished
+      let at = 0
+      for (; at < bytes.length && found === unfinished; at += size) {
+        const inPiece = finder.find(bytes.subarray(at, at + size))
+        if (inPiece !== unfinished) found = at + inPiece
+      }
+      if (found !== unfinished) t.equal(found, whole)
+      else if (finder.isUnclosed) t.equal(whole, unclosed)
+      else t.equal(bytes.length === 0 ? 0 : whole, bytes.length)
+    }),
+    { numRuns: 3000, seed: 13 },
+  )
+})
+
+t.test('UTF-16 after its byte order mark is read as UTF-8 is, and what is torn in it is said', async (t) => {
+  const text = ['\ufeffName;Größe;😀', 'Łuczak;"two\r\nlines";漢字', '"😀;"";";b;'].join('\r\n')
+  for (const write of [utf16le, utf16be]) {
+    t.same(await readAll(write(text)), await readAll(text))
+    await t.rejects(readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is not/ })
+    await t.rejects(readAll(write('\ufeffa,b\n1,2\n').subarray(0, -1)), { name: 'CsvProblem', message: /Row 2 is not/ })
+  }
+})
+
+for (const write of [(all: string) => all, utf16le, utf16be])
+  t.test('reading resumes at the end of any block as if it had never stopped', async (t) => {
+    const lines = Array.from({ length: 2000 }, (_, i) =>
+      csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü😀${i}`, '']),
+    )
+    const path = file(write(`\ufeffa,b,c\r\n${lines.join('')}`))
+    const head = await readHead(path)
+    const straight: CsvRow[] = []
+    const resumed: CsvRow[] = []
+    let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 300 }
+    for await (const block of readBlocks(path, from)) straight.push(...(await parseBlock(block, head.delimiter)))
+    for (let going = true; going; ) {
+      going = false
+      for await (const block of readBlocks(path, from)) {
+        resumed.push(...(await parseBlock(block, head.delimiter)))
+        from = {
+          ...from,
+          offset: block.endOffset,
+          row: block.firstRow + block.ends.length,
+          mostRows: 1 + (from.mostRows % 97),
+        }
+        going = true
+        break
+      }
+    }
+    t.equal(straight.length, 2000)
+    t.same(resumed, straight)
+  })
 
 t.test('any cells that are written are read back', async (t) => {
   const cell = fc.oneof(

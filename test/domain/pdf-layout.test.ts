@@ -208,6 +208,66 @@ t.test('what would act is shown as text', async (t) => {
   t.equal(visibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
 })
 
+t.test('an amount has two places wherever it stands, and a price those that it has beyond', async (t) => {
+  t.same(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(amountText), [
+    ...['$593.10', '\u2212$593.10', '$7.00', '\u2212$0.00', '$0.0325', '$1,234,567.50'],
+  ])
+  const lines = sampleLines(3, { sections: false }).map((line) => ({ ...line, unitPrice: '12', total: '24.6' }))
+  const totals = { subtotal: '11862', discountAmount: '593.1', taxAmount: '929.6', total: '12198.5' }
+  const shown = sheetsOf(sampleBid(3, { totals }, lines)).flatMap(linesOf)
+  const figures = shown.filter((line) => /^[\u2212$\d.,]+\d$/.test(line) && !/^\d$/.test(line))
+  t.ok(figures.includes('\u2212$593.10'))
+  for (const figure of figures.filter((line) => /\$|\.\d/.test(line) && !/^\d\.5$/.test(line))) {
+    t.match(figure, /\.\d\d$/)
+  }
+})
+
+t.test(
+  'a subtotal is printed once: of each of several sections, and of the whole where it is not the total',
+  async (t) => {
+    const said = (bid: BidDocument) =>
+      sheetsOf(bid)
+        .flatMap(linesOf)
+        .filter((line) => /subtotal/i.test(line))
+    t.same(said(sampleBid(5)), ['Subtotal'], 'one section')
+    t.same(said(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
+    const untitled = sampleLines(12).slice(1)
+    t.same(said(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
+    const terms = { discount: null, discountType: null, taxRate: null }
+    const totals = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
+    t.same(said(sampleBid(5, { terms, totals })), [], 'nothing stands between it and the total')
+  },
+)
+
+t.test('a bid of five lines with six clauses of terms takes one page; longer ones keep their room', async (t) => {
+  t.equal(sheetsOf(sampleBid(5)).length, 1)
+  t.ok(sheetsOf(sampleBid(40)).length > 2)
+  const sizes = (bid: BidDocument) =>
+    sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
+  t.ok(sizes(sampleBid(40)).includes(8.5))
+})
+
+t.test(
+  'amounts end at one edge, options and totals too, and the points of prices stand under each other',
+  async (t) => {
+    const lines = sampleLines(24).map((line, place) => ({
+      ...line,
+      unitPrice: line.unitPrice && ['0.0325', '12.50', '1234.5'][place % 3]!,
+    }))
+    const pieces = sheetsOf(sampleBid(24, {}, lines)).flatMap((page) => page.filter(isText))
+    const edge = ({ x, width }: TextPiece) => Math.round((x + width) * 100) / 100
+    const figures = pieces.filter(
+      ({ lines: [line], align }) => align === 'right' && /^[\u2212$\d.,]+\.\d+$/.test(line!),
+    )
+    const points = figures.filter(({ lines: [line] }) => ['0.0325', '12.50', '1,234.50'].includes(line!))
+    const pointOf = (piece: TextPiece) => edge(piece) - measure(piece.lines[0]!.split('.')[1]!, piece.style)
+    t.equal(new Set(points.map((piece) => Math.round(pointOf(piece)))).size, 1)
+    const amounts = figures.filter((piece) => edge(piece) > Math.max(...points.map(edge)))
+    t.ok(amounts.length > 24)
+    t.same([...new Set(amounts.map(edge))], [sheet.width - 50])
+  },
+)
+
 t.test('amounts and quantities read as people write them', async (t) => {
   t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(amountText), [
     ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],

@@ -75,38 +75,82 @@ t.test('an unknown client or address is a page, whatever else is wrong, and lead
     t.notOk('location' in answer.headers, name)
   }
   for (const name of ['client_id', 'redirect_uri']) {
-    const doubled = await new Visitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
-    t.match(doubled, { status: 400 }, `${name} twice`)
+    const twice = await new Visitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
+    t.match(twice, { status: 400 }, `${name} twice`)
   }
 })
 
-t.test('every other fault is told to the app with 303', async (t) => {
-  const wrong: [string, Record<string, string | undefined>, string][] = [
-    ['no response type', { response_type: undefined }, 'invalid_request'],
-    ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
-    ['a response in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
-    ['no challenge', { code_challenge: undefined }, 'invalid_request'],
-    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['PKCE without a method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
-    ['a challenge of another length', { code_challenge: 'abc' }, 'invalid_request'],
-    ['unknown scopes only', { scope: 'nonsense more' }, 'invalid_scope'],
-    ['unregistered scopes only', { scope: 'bids:read' }, 'invalid_scope'],
-    ['a request object', { request: 'eyJ' }, 'request_not_supported'],
-    ['a state of 10 KB', { state: 'x'.repeat(10_240) }, 'invalid_request'],
-  ]
-  for (const [name, changes, error] of wrong) {
-    const answer = await service.anonymous.send('GET', authorizePath(changes).slice('/api/v1'.length))
+/** What is wrong with a request of a known app: its changes, and the error that it gets. */
+const faults: [string, Record<string, string | undefined>, string][] = [
+  ['no response type', { response_type: undefined }, 'invalid_request'],
+  ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+  ['a response in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
+  ['no challenge', { code_challenge: undefined }, 'invalid_request'],
+  ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['PKCE without a method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
+  ['a challenge of another length', { code_challenge: 'abc' }, 'invalid_request'],
+  ['unknown scopes only', { scope: 'nonsense more' }, 'invalid_scope'],
+  ['unregistered scopes only', { scope: 'bids:read' }, 'invalid_scope'],
+  ['a request object', { request: 'eyJ' }, 'request_not_supported'],
+  ['a request object elsewhere', { request_uri: 'https://8.8.8.8/request' }, 'request_not_supported'],
+  ['a state of 10 KB', { state: 'x'.repeat(10_240) }, 'invalid_request'],
+]
+const doubled = ['state', 'scope', 'code_challenge', 'response_type', 'resource']
+
+async function signedIn(person = owner): Promise<Visitor> {
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return visitor
+}
+
+t.test('every other fault is told to the app of whoever is signed in, with 303', async (t) => {
+  const visitor = await signedIn()
+  for (const [name, changes, error] of faults) {
+    const answer = await visitor.get(authorizePath(changes))
     t.equal(answer.status, 303, name)
     const state = changes.state ?? asked.state
     t.match(sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
   }
-  for (const name of ['state', 'scope', 'code_challenge', 'response_type', 'resource']) {
-    const doubled = await new Visitor(origin).get(`${authorizePath({ resource: 'x' })}&${name}=y`)
-    t.equal(doubled.status, 303, `${name} twice`)
-    const { state, ...back } = sentBack(doubled.headers.location)
+  for (const name of doubled) {
+    const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
+    t.equal(answer.status, 303, `${name} twice`)
+    const { state, ...back } = sentBack(answer.headers.location)
     t.match(back, { error: 'invalid_request' }, `${name} twice`)
     t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
   }
+})
+
+t.test(
+  'whoever is not signed in is sent nowhere by a fault, until he agrees on a page that names the host',
+  async (t) => {
+    const paths = [
+      ...faults.map(([, changes]) => authorizePath(changes)),
+      ...doubled.map((name) => `${authorizePath({ resource: 'x' })}&${name}=y`),
+      authorizePath({ scope: 'nonsense', prompt: 'none' }),
+    ]
+    for (const path of paths) {
+      const visitor = new Visitor(origin)
+      const page = await visitor.get(path)
+      t.match(page, { status: 400, text: '<strong class="host">8.8.8.8</strong>' }, path.slice(0, 300))
+      t.notOk('location' in page.headers || 'refresh' in page.headers, path.slice(0, 300))
+      t.notMatch(page.text, /(?:href|src)="https:/, 'no link leads there either')
+      const answer = await visitor.submit(page, {}, { action: '/oauth/return' })
+      t.match(answer, { status: 303 })
+      t.match(sentBack(answer.headers.location), { error: /./, error_description: /./, iss: origin })
+    }
+    const [visitor, stranger] = [new Visitor(origin), new Visitor(origin)]
+    await stranger.get('/sign-in')
+    const page = await visitor.get(authorizePath({ scope: 'nonsense' }))
+    t.equal((await stranger.submit(page, {}, { action: '/oauth/return' })).status, 403, 'another browser did not agree')
+    const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' }, action: '/oauth/return' }
+    t.equal((await visitor.submit(page, {}, foreign)).status, 403, 'no other site agrees for him')
+  },
+)
+
+t.test('a good request shows the sign-in page first, and leads nowhere else', async (t) => {
+  const page = await new Visitor(origin).get(authorizePath({ prompt: 'none' }))
+  t.match(page, { status: 200, text: '<h1>Sign in</h1>' })
+  t.notOk('location' in page.headers)
 })
 
 t.test('an unknown parameter is ignored, and a scope that is left out means the registered ones', async (t) => {
@@ -176,7 +220,8 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
 t.test("an address's own query stays as it was", async (t) => {
   const uri = 'https://8.8.8.8/callback?a=%20b&c'
   const own = await makeApp(tenant, { redirectUris: [uri] })
-  const answer = await new Visitor(origin).get(authorizePath({ client_id: own.id, redirect_uri: uri, scope: 'x' }))
+  const visitor = await signedIn()
+  const answer = await visitor.get(authorizePath({ client_id: own.id, redirect_uri: uri, scope: 'x' }))
   t.ok(answer.headers.location!.startsWith(`${uri}&error=invalid_scope`), answer.headers.location!)
 })
 

@@ -105,6 +105,10 @@ t.test('wrong metadata is told', async (t) => {
     ['contacts of another type', { ...good, contacts: [7] }],
     ['grants without the code', { ...good, grant_types: ['client_credentials'] }],
     ['responses without the code', { ...good, response_types: ['token'] }],
+    [
+      'a hundred members and one',
+      { ...good, ...Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`m${place}`, 1])) },
+    ],
     ['an array', [good]],
     ['no object', '"text"'],
     ['broken JSON', '{'],

@@ -1,9 +1,16 @@
+import { verify } from '@node-rs/argon2'
 import t from 'tap'
+import { accountsOf, accountsOpenedBy } from '../../db/accounts.ts'
+import { createSession } from '../../db/sessions.ts'
+import { writing } from '../../db/unit.ts'
+import { setPassword } from '../../db/users.ts'
+import type { Answer } from '../support/client.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 import { formsOf, Visitor } from '../support/visitor.ts'
 
-const service = await startService(t)
+/** What the test sends as X-Forwarded-For is the client's address. */
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
 
@@ -67,31 +74,76 @@ t.test('a wrong password and an unknown address read alike', async (t) => {
   t.strictSame(await answerTo(`${person.email}\u0000`.replace('\u0000', 'x')), known)
 })
 
-t.test('the eleventh attempt at an account within a quarter of an hour waits, right password or not', async (t) => {
-  const person = await makePerson(tenant)
-  for (const email of [person.email, 'absent@example.com']) {
-    await forgetAttempts()
-    const visitor = new Visitor(origin)
-    const page = await visitor.get('/sign-in')
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      t.equal((await visitor.submit(page, { email, password: 'wrong wrong' })).status, 422, email)
-    }
-    const late = await visitor.submit(page, { email: email.toUpperCase(), password })
-    t.match(late, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many attempts' }, email)
-  }
-  const other = await makePerson(tenant)
-  await signedIn(other)
-})
-
-t.test('an address that tries many accounts waits as well', async (t) => {
+/** Tries a password at this address of the client. */
+async function tryFrom(address: string, email: string, password: string): Promise<Answer> {
   const visitor = new Visitor(origin)
   const page = await visitor.get('/sign-in')
-  const statuses = await Promise.all(
-    Array.from({ length: 64 }, (_, place) =>
-      visitor.submit(page, { email: `guess${place}@example.com`, password: 'wrong wrong' }),
-    ),
+  return visitor.submit(page, { email, password }, { headers: { 'X-Forwarded-For': address } })
+}
+
+t.test(
+  'ten failures hold back an account at one address, right password or not; its owner comes in from another',
+  async (t) => {
+    const person = await makePerson(tenant)
+    for (const email of [person.email, 'absent@example.com']) {
+      for (let attempt = 1; attempt <= 10; attempt += 1) {
+        t.equal((await tryFrom('203.0.113.9', email, 'wrong wrong')).status, 422, email)
+      }
+      for (const address of ['203.0.113.9', '::ffff:203.0.113.9']) {
+        const late = await tryFrom(address, email.toUpperCase(), password)
+        t.match(
+          late,
+          { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many attempts' },
+          `${email} ${address}`,
+        )
+      }
+    }
+    t.equal((await tryFrom('198.51.100.7', person.email, password)).status, 303, 'the owner elsewhere')
+    t.equal((await tryFrom('203.0.113.9', (await makePerson(tenant)).email, password)).status, 303, 'a colleague there')
+  },
+)
+
+t.test('an IPv6 address counts with its /64', async (t) => {
+  const { email } = await makePerson(tenant)
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    t.equal((await tryFrom(`2001:db8:0:7::${attempt}`, email, 'wrong wrong')).status, 422)
+  }
+  t.equal((await tryFrom('2001:db8:0:7:ffff::1', email, password)).status, 429)
+  t.equal((await tryFrom('2001:db8:0:8::1', email, password)).status, 303)
+})
+
+t.test('sixty failures hold back an address; what succeeds there counts for nothing', async (t) => {
+  const address = '203.0.113.10'
+  const person = await makePerson(tenant)
+  t.equal((await tryFrom(address, person.email, 'wrong wrong')).status, 422)
+  const bucket = "bucket like 'sign-in-address:%'"
+  await database.pool.query(
+    `update attempt_windows set times = array_fill(times[1], array[59]) where cardinality(times) = 1 and ${bucket}`,
   )
-  t.equal(statuses.filter(({ status }) => status === 429).length, 4)
+  t.equal((await tryFrom(address, person.email, password)).status, 303, 'after 59 failures')
+  t.equal((await tryFrom(address, person.email, password)).status, 303, 'and again')
+  t.equal((await tryFrom(address, 'absent@example.com', 'wrong wrong')).status, 422, 'the sixtieth failure')
+  t.equal((await tryFrom(address, person.email, password)).status, 429)
+  t.equal((await tryFrom('203.0.113.11', person.email, password)).status, 303, 'elsewhere')
+  const { rows } = await database.pool.query(`select cardinality(times) as n from attempt_windows where ${bucket}`)
+  t.strictSame(rows.map(({ n }) => n).sort(), [0, 60])
+})
+
+t.test('a sign-in verifies four passwords, whatever accounts there are for the address', async (t) => {
+  const email = 'counted@example.com'
+  for (let accounts = 0; accounts <= 4; accounts += 1) {
+    if (accounts > 0) await makePerson(await service.tenant(), 'owner', email)
+    for (const given of [password, 'wrong wrong']) {
+      const verified: string[] = []
+      const found = await accountsOpenedBy(database, email, given, async (hash, one) => {
+        verified.push(hash)
+        return verify(hash, one)
+      })
+      t.equal(verified.length, 4, `${accounts} accounts`)
+      t.equal(found.opened.length, given === password ? accounts : 0)
+    }
+  }
+  await t.rejects(makePerson(await service.tenant(), 'owner', email), { code: 'conflict' }, 'so four is the most')
 })
 
 t.test('a password that opens accounts of two organizations asks which one is meant', async (t) => {
@@ -101,9 +153,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
   const visitor = new Visitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
   t.match(choice, { status: 200, text: /Acme Builders.*Beta Roofing/s })
-  const [, of] = [...choice.text.matchAll(/name="choice" value="([^"]*)"/g)].map(([, value]) => value!)
-  t.match(await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/account' } })
-  t.match((await visitor.get('/account')).text, 'Beta Roofing')
+  const [, of] = choicesOf(choice)
   const stranger = new Visitor(origin)
   const page = await stranger.get('/sign-in')
   const stolen = { ...formsOf(page.text)[0]!.hidden, choice: of! }
@@ -112,6 +162,46 @@ t.test('a password that opens accounts of two organizations asks which one is me
     stolen,
   )
   t.match(answer, { status: 422, text: 'sign in again' }, 'a choice is good in its own browser only')
+  t.match(await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/account' } })
+  t.match((await visitor.get('/account')).text, 'Beta Roofing')
+})
+
+const choicesOf = ({ text }: Answer): string[] =>
+  [...text.matchAll(/name="choice" value="([^"]*)"/g)].map(([, one]) => one!)
+
+t.test('a choice of organization is good once, for five minutes, and void after a password change', async (t) => {
+  const email = 'choosing@example.com'
+  const person = await makePerson(tenant, 'owner', email)
+  await makePerson(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
+  const atChoice = async (given = password) => {
+    const visitor = new Visitor(origin)
+    return { visitor, choice: await visitor.signIn(await visitor.get('/sign-in'), { email, password: given }) }
+  }
+  const refused = { status: 422, text: 'sign in again' }
+  const { visitor, choice } = await atChoice()
+  const [first, second] = choicesOf(choice)
+  const session = new Map(visitor.cookies)
+  t.match(await visitor.submit(choice, { choice: first! }), { status: 303 })
+  for (const [name, value] of session) visitor.cookies.set(name, value)
+  visitor.cookies.delete('session')
+  for (const again of [first!, second!]) t.match(await visitor.submit(choice, { choice: again }), refused, 'used')
+
+  const late = await atChoice()
+  await database.pool.query("update sign_in_tickets set expires_at = expires_at - interval '5 minutes'")
+  t.match(await late.visitor.submit(late.choice, { choice: choicesOf(late.choice)[0]! }), refused, 'after 5 minutes')
+
+  const changed = await atChoice()
+  await setPassword(database, tenant.id, person.email, 'brand new words')
+  t.match(await changed.visitor.submit(changed.choice, { choice: choicesOf(changed.choice)[0]! }), refused, 'changed')
+  t.equal((await atChoice('brand new words')).choice.status, 303)
+})
+
+t.test('a password that is changed while somebody signs in with it opens nothing', async (t) => {
+  const person = await makePerson(tenant)
+  const [account] = await accountsOf(database.sql, person.email)
+  await setPassword(database, tenant.id, person.email, 'brand new words')
+  const made = await writing(database, { tenantId: tenant.id }, (unit) => createSession(unit, account!))
+  t.equal(made, undefined)
 })
 
 t.test('a form is good in its own browser only', async (t) => {

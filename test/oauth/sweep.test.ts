@@ -1,9 +1,11 @@
 import t from 'tap'
+import { accountsOf } from '../../db/accounts.ts'
 import { issueCode } from '../../db/oauth-codes.ts'
 import { idleLifeMs } from '../../db/oauth-families.ts'
 import { sweepOauth } from '../../db/oauth-sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/sessions.ts'
-import { makeApp, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
+import { Client } from '../support/client.ts'
+import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -24,7 +26,9 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
   const revoked = await makeTokens(origin, person, app)
   await post(origin, '/oauth/revoke', { token: revoked.refresh, client_id: app.id })
   const next = await refreshWith(origin, app, live.refresh)
-  await createSession(database, tenant.id, person.id)
+  const unit = { sql: database.sql, at: new Date().toISOString() }
+  const [account] = await accountsOf(database.sql, person.email)
+  await createSession(unit, account!)
   const code = {
     tenantId: tenant.id,
     userId: person.id,
@@ -33,7 +37,7 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
     challenge: 'x',
     scopes: [],
   }
-  await issueCode(database, code)
+  await issueCode(unit, code)
   t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 1 })
   const later = (ms: number) => sweepOauth(database, new Date(Date.now() + ms))
   await later(0)
@@ -49,4 +53,39 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
   await later(idleLifeMs + hourMs)
   t.strictSame(await counts(), { codes: 0, families: 0, refresh: 0, sessions: 0 })
   t.match(await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
+})
+
+t.test('an app that nobody connects is removed after 30 days, one that somebody connected stays', async (t) => {
+  const tenant = await service.tenant()
+  const [unused, used] = [await makeApp(tenant), await makeApp(tenant)]
+  await makeTokens(origin, await makePerson(tenant), used)
+  const left = async () => {
+    const rows = await database.sql
+      .selectFrom('oauthClients')
+      .select('id')
+      .where('id', 'in', [unused.id, used.id])
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const after = (days: number) => sweepOauth(database, new Date(Date.now() + days * 24 * hourMs))
+  await after(29)
+  t.equal((await left()).length, 2)
+  await after(31)
+  t.strictSame(await left(), [used.id])
+  await after(400)
+  t.strictSame(await left(), [used.id], 'also when none of its grants is left')
+  await t.rejects(makeCode(await makePerson(tenant), unused), { code: 'not_found' }, 'nobody connects one that is gone')
+})
+
+t.test('the keys of a grant that is over are marked as revoked before it is forgotten', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
+  await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
+  t.equal((await new Client(origin, data.key).call('getMe')).status, 401)
+  const keys = await tenant.client.ok('listApiKeys', { query: { includeRevoked: true } })
+  t.match(
+    keys.data.find(({ id }) => id === data.id),
+    { revokedAt: /Z$/ },
+  )
 })

@@ -289,13 +289,3 @@ t.test('tokens share their organization its hourly budget, exactly', async (t) =
   t.equal(answers.filter(({ status }) => status === 429).length, 40)
   t.match(await client.call('getMe'), { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
 })
-
-t.test('an address that fails a thousand times in a minute is not looked up any more', async (t) => {
-  const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'nobody' }
-  const own = { ...form, client_id: app.id }
-  for (let batch = 0; batch < 10; batch += 1) {
-    await Promise.all(Array.from({ length: 100 }, () => post(origin, '/oauth/token', form)))
-  }
-  const late = await post(origin, '/oauth/token', own)
-  t.match(late, { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } })
-})

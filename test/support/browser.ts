@@ -32,12 +32,19 @@ export const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
 
+/** Far longer than a busy machine takes; without one a page that never comes would end with the whole file. */
+const patienceMs = 600_000
+
 /** A fresh profile that takes the test's own certificates. */
-export const openProfile = (
+export async function openProfile(
   browser: Browser,
   screen: keyof typeof screens = 'desktop',
   colorScheme: 'light' | 'dark' = 'light',
-): Promise<BrowserContext> => browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true })
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true })
+  context.setDefaultTimeout(patienceMs)
+  return context
+}
 
 /** What axe-core finds wrong with a page for people who cannot see it well, or at all; one line each. */
 export async function findBarriers(page: Page): Promise<string[]> {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { openCluster } from '../../db/embedded.ts'
+import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/embedded/roles.ts'
+import { type Cluster, openCluster } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 
-export type TestCluster = { templateUrl: string; close(): Promise<void> }
+/** `env` tells test files of it: where the template is, and who may make databases. */
+export type TestCluster = { env: Record<string, string>; close(): Promise<void> }
 
 const templateName = 'template_construction'
 
@@ -14,12 +16,13 @@ const runsLock = 7_320_001
 const templateLock = 7_320_002
 
 /**
- * Opens the Postgres of the tests and returns the address of a migrated database that test files clone. It is named by
- * a digest of the migrations, so that a run finds it made, and two runs at once on different migrations stay apart.
+ * Opens the Postgres of the tests, with a migrated database that test files clone. It is named by a digest of the
+ * migrations, so that a run finds it made, and two runs at once on different migrations stay apart. It belongs to the
+ * role that the service connects as, which migrates it, so that a right that this role lacks shows.
  */
 export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   const cluster = await openCluster(dataDir)
-  const client = new pg.Client({ connectionString: cluster.url })
+  const client = new pg.Client({ connectionString: cluster.superuserUrl(database) })
   const close = async () => {
     await client.end()
     await cluster.close()
@@ -30,9 +33,13 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
     const template = `${templateName}_${await migrationsDigest()}`
     await removeLeftovers(client, template)
     await client.query('select pg_advisory_lock_shared($1)', [runsLock])
-    await makeTemplate(client, cluster.url, template)
+    await makeTemplate(client, cluster, template)
     await client.query('select pg_advisory_unlock($1)', [templateLock])
-    return { templateUrl: withDatabase(cluster.url, template), close }
+    const env = {
+      TEST_DATABASE_URL: withDatabase(cluster.url, template),
+      TEST_SUPERUSER_URL: cluster.superuserUrl('postgres'),
+    }
+    return { env, close }
   } catch (error) {
     await close()
     throw error
@@ -40,18 +47,19 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
 }
 
 /** The same server's other database. */
-export function withDatabase(url: string, database: string): string {
+export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
-  other.pathname = `/${database}`
+  other.pathname = `/${name}`
   return other.href
 }
 
-async function makeTemplate(client: pg.Client, url: string, template: string): Promise<void> {
+async function makeTemplate(client: pg.Client, { url, superuserUrl }: Cluster, template: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount) return
   const draft = `${template}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
-  await client.query(`create database ${draft} template template0`)
+  await client.query(`create database ${draft} owner ${serviceRole} template template0`)
+  await asSuperuser(superuserUrl(draft), prepareDatabase)
   await migrate(withDatabase(url, draft))
   // Nobody can connect to the template: Postgres copies only a database that nobody uses.
   await client.query(`alter database ${draft} allow_connections false`)
@@ -73,6 +81,7 @@ async function migrationsDigest(): Promise<string> {
   const db = resolve(import.meta.dirname, '..', '..', 'db')
   const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))
   const digest = createHash('sha256')
-  for (const name of ['migrate.ts', ...names]) digest.update(name).update(await readFile(join(db, name)))
+  for (const name of ['migrate.ts', join('embedded', 'roles.ts'), ...names])
+    digest.update(name).update(await readFile(join(db, name)))
   return digest.digest('hex').slice(0, 12)
 }

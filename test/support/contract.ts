@@ -87,19 +87,20 @@ export function operationNamed(operationId: string): ContractOperation {
   return found
 }
 
-const patterns = contractOperations.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-}))
+const patterns = [...Map.groupBy(contractOperations, ({ path }) => path)]
+  .map(([path, operations]) => ({
+    operations,
+    parameters: path.split('{').length,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+  .sort((a, b) => a.parameters - b.parameters)
 
-/** The operation that a request goes to; a path without parameters wins. */
+/** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
 export function operationAt(method: string, path: string): ContractOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const bare = path.split('?', 1)[0]!
-  return patterns
-    .filter(({ operation, pattern }) => operation.method === wanted && pattern.test(bare))
-    .map(({ operation }) => operation)
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+  const { operations = [] } = patterns.find(({ pattern }) => pattern.test(bare)) ?? {}
+  return operations.find((operation) => operation.method === wanted)
 }
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, coerceTypes: false })
@@ -128,7 +129,7 @@ export interface Received {
 }
 
 /** Statuses that may answer any request and so stand at no operation. */
-const anywhere = new Set([405, 406, 408, 431])
+const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
 export const problemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties.code.enum

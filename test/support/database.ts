@@ -1,48 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { asSuperuser, serviceRole } from '../../db/embedded/roles.ts'
 import { withDatabase } from './cluster.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-const attempts = 100
 const pauseMs = 50
 
 /**
- * A database of the caller's own with all migrations applied and no rows. `drop` ends the connections that are left.
+ * A database of the caller's own with all migrations applied and no rows, as the role that the service connects as.
+ * `drop` ends the connections that are left.
  * Throws outside `make test`, which runs the Postgres it is made in.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl = process.env.TEST_DATABASE_URL
-  if (!templateUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with make test FILE=test/...')
+  const { TEST_DATABASE_URL: templateUrl, TEST_SUPERUSER_URL: superuserUrl } = process.env
+  if (!templateUrl || !superuserUrl)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with make test FILE=test/...')
   const template = new URL(templateUrl).pathname.slice(1)
-  const maintenanceUrl = withDatabase(templateUrl, 'postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withClient(maintenanceUrl, (client) => cloneDatabase(client, name, template))
-  const drop = () =>
-    withClient(maintenanceUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+  await asSuperuser(superuserUrl, (client) => cloneDatabase(client, name, template))
+  const drop = () => asSuperuser(superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
   return { url: withDatabase(templateUrl, name), drop: async () => void (await drop()) }
 }
 
 async function cloneDatabase(client: pg.Client, name: string, template: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     try {
-      await client.query(`create database ${name} template ${template}`)
+      await client.query(`create database ${name} template ${template} owner ${serviceRole}`)
       return
     } catch (error) {
-      // 55006: source database is being accessed by other users.
-      if ((error as { code?: string }).code !== '55006' || attempt === attempts) throw error
+      // 55006: source database is being accessed by other users, who make it or copy it and are gone in a moment.
+      if ((error as { code?: string }).code !== '55006') throw error
       await sleep(pauseMs)
     }
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -7,7 +7,7 @@ import type { GuardOptions } from '../../db/domain/address-guard.ts'
 import type { Schemas } from '../../db/record.ts'
 import { secretsFrom } from '../../db/secrets.ts'
 import { createTenant } from '../../db/tenants.ts'
-import { reading, writing } from '../../db/unit.ts'
+import { reading, type Unit, writing } from '../../db/unit.ts'
 import { type Delivery, listWebhookDeliveries } from '../../db/webhook-deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhook-endpoints.ts'
 import { type DeliveryPlace, drainEndpoint } from '../../workers/deliver-webhooks.ts'
@@ -42,6 +42,17 @@ export async function makeDeliveryPlace(t: Test) {
     await database.close()
     await drop()
   })
+
+  /** Moves the events of one moment, and their deliveries, to another. */
+  async function predate({ tenantId }: Caller, from: string, to: Date): Promise<void> {
+    const values = [tenantId, from, to]
+    await database.pool.query('update events set created_at = $3 where tenant_id = $1 and created_at = $2', values)
+    await database.pool.query(
+      'update webhook_deliveries set created_at = $3, next_attempt_at = $3 where tenant_id = $1 and created_at = $2',
+      values,
+    )
+  }
+
   return {
     url,
     database,
@@ -58,18 +69,20 @@ export async function makeDeliveryPlace(t: Test) {
     endpoint(caller: Caller, values: NewEndpoint) {
       devHosts.push(new URL(values.url).host)
       const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
-      return writing(database, caller, (unit) => createWebhookEndpoint(unit, caller, all, { guard, secrets }))
+      return writing(database, caller, (unit) => createWebhookEndpoint(unit, caller, all, { secrets }))
     },
 
-    /** Contacts in one transaction, and so as many events of contact.created. */
-    contacts(caller: Caller, count: number, interactive = true, at = new Date()): Promise<Schemas['Contact'][]> {
-      const work = async (unit: Parameters<typeof createContact>[0]) => {
+    /** Contacts in one transaction, and so as many events of contact.created; with `at`, as if it had been then. */
+    async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
+      const work = async (unit: Unit) => {
         const made: Schemas['Contact'][] = []
         for (let place = 0; place < count; place += 1)
           made.push(await createContact(unit, caller, { type: 'customer' }))
         return made
       }
-      return writing(database, caller, work, { interactive, at })
+      const made = await writing(database, caller, work, { interactive })
+      if (at) await predate(caller, made[0]!.createdAt, at)
+      return made
     },
 
     /** Sends what is due and waits for it. */

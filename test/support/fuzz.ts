@@ -1,6 +1,6 @@
 import { type Attempt, makeAttempt, Records } from './attempts.ts'
 import type { Answer } from './client.ts'
-import { type ContractOperation, contractOperations, operationAt } from './contract.ts'
+import { type ContractOperation, contractOperations } from './contract.ts'
 import { Chance } from './random.ts'
 import type { TestTenant } from './service.ts'
 
@@ -90,5 +90,5 @@ async function follows(answer: Answer, attempt: Attempt, { keyed, parameters }: 
   }
   const { location } = answer.headers
   const [, below] = location?.split('/api/v1') ?? []
-  if (answer.status === 201 && below && operationAt('GET', below)) await expect(200, () => client.send('GET', below))
+  if (answer.status === 201 && below) await expect(200, () => client.send('GET', below))
 }

@@ -57,7 +57,8 @@ export async function makeCode(
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = makeVerifier()
   const grant = { tenantId: person.tenant.id, userId: person.id, clientId: app.id, scopes: [...scopes] }
-  const code = await issueCode(person.tenant.database, { ...grant, redirectUri, challenge }, now)
+  const { sql } = person.tenant.database
+  const code = await issueCode({ sql, at: now.toISOString() }, { ...grant, redirectUri, challenge })
   return { code, verifier }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
 import { type ContractOperation, contractOperations, follow, type Node } from './contract.ts'
 import { make } from './make.ts'
 import { makePerson } from './oauth.ts'
@@ -35,6 +35,8 @@ const makers: Record<string, (tenant: TestTenant) => Promise<Id>> = {
 /** Fields of a body that hold what is no record's id, or an id that is named otherwise than its collection. */
 const fields: Record<string, (tenant: TestTenant) => Promise<unknown>> = {
   sourcePath: async (tenant) => make.upload(tenant),
+  // By number, so that nothing depends on a name server, and one that no other endpoint has.
+  url: async () => `https://8.8.8.8/${randomUUID()}`,
 }
 
 /** The collections of fields that are named otherwise. */
@@ -67,6 +69,11 @@ export const neverLike = (id: Id): Id => (typeof id === 'number' ? 2_147_483_600
 async function makeIn(tenant: TestTenant, collection: string, above: readonly Id[]): Promise<Id> {
   const maker = makers[collection]
   if (maker) return maker(tenant)
+  return (await createIn(tenant, collection, above)).json.data.id
+}
+
+/** The answer of the operation that creates records in a collection, which names path parameters `{}`. */
+export async function createIn(tenant: TestTenant, collection: string, above: readonly Id[]): Promise<Answer> {
   const creator = contractOperations.find(
     ({ method, path, successStatus }) =>
       method === 'POST' && successStatus === 201 && path.replace(/\{[^}]+\}/g, '{}') === collection,
@@ -78,7 +85,7 @@ async function makeIn(tenant: TestTenant, collection: string, above: readonly Id
   // A name that has to be unique is taken by the example's first record.
   const made = first.status === 409 ? await tenant.client.send('POST', path, { body: renamed(creator, body) }) : first
   if (made.status !== 201) throw new Error(`${creator.operationId} refuses its own example: ${made.text}`)
-  return made.json.data.id
+  return made
 }
 
 let names = 0

@@ -8,8 +8,8 @@ import { type Caller, callerOf } from '../../db/caller.ts'
 import { connect, type Database } from '../../db/connection.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { Files } from '../../db/files.ts'
-import { readSettings, type Settings } from '../../db/settings.ts'
-import { createTenant } from '../../db/tenants.ts'
+import { clientLimits, readSettings, type Settings } from '../../db/settings.ts'
+import { createTenant, type TenantLimits } from '../../db/tenants.ts'
 import { type RunningApi, startApi } from '../../handlers/start.ts'
 import { Client } from './client.ts'
 import { createTestDatabase } from './database.ts'
@@ -26,6 +26,10 @@ export interface KeyOptions {
   scopes?: readonly string[]
   perMinuteLimit?: number
   expiresAt?: string | null
+}
+
+export interface TenantOptions extends TenantLimits {
+  name?: string
 }
 
 export interface TestKey {
@@ -55,12 +59,27 @@ export interface Service {
   url: string
   /** The test's own way into the database, beside the service's. */
   database: Database
-  tenant(options?: { name?: string; hourlyUnits?: number }): Promise<TestTenant>
+  tenant(options?: TenantOptions): Promise<TestTenant>
   /** A client without a credential. */
   anonymous: Client
 }
 
 const noLimit = 100_000
+
+/**
+ * Nobody is cut off or turned away because the machine is slow: a test that means to be has limits of its own.
+ */
+const patientMs = 3_600_000
+export const patientLimits = {
+  ...clientLimits,
+  headersMs: patientMs,
+  requestMs: patientMs,
+  idleMs: patientMs,
+  keepAliveMs: patientMs,
+  uploadWindowMs: patientMs,
+  crowdMs: patientMs,
+}
+const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs }
 
 /** What ends at some time and then runs what was left to it: a test. */
 export interface Lifetime {
@@ -81,7 +100,7 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   })
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
-  const settings = { ...readSettings(env), databaseUrl: url, ...options.settings }
+  const settings = { ...readSettings(env), databaseUrl: url, ...patience, ...options.settings }
   const files = new Files(dataDir)
   const log = options.log ?? pino({ level: 'silent' })
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
@@ -111,9 +130,9 @@ export async function closeNow(api: RunningApi): Promise<void> {
 async function makeTenant(
   { database, files }: Pick<TestTenant, 'database' | 'files'>,
   origin: string,
-  { name = 'Test Builders', hourlyUnits = 1_000_000_000 }: { name?: string; hourlyUnits?: number },
+  { name = 'Test Builders', hourlyUnits = 1_000_000_000, ...limits }: TenantOptions,
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { name, hourlyUnits })
+  const id = await createTenant(database, { name, hourlyUnits, ...limits })
   const key = async ({ scopes = allScopes, perMinuteLimit = noLimit, expiresAt = null }: KeyOptions = {}) => {
     const values = { name: 'Test key', scopes: [...scopes], perMinuteLimit, expiresAt }
     const at = new Date().toISOString()

@@ -232,7 +232,7 @@ t.test('a name that answers public first and private later reaches nothing', asy
       unit,
       caller,
       { url, eventTypes: ['contact.created'], isActive: true },
-      { guard, secrets: world.secrets },
+      { secrets: world.secrets },
     ),
   )
   await world.database.pool.query('update webhook_endpoints set url = $1 where id = $2', [

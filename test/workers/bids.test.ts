@@ -51,19 +51,27 @@ t.test('bulkBids deletes in every state but accepted, restores in all, and a dry
   t.equal(types.filter((type) => type === 'bid.deleted').length, 6)
 })
 
-t.test('bulkBids changes what is harmless in any state', async (t) => {
+t.test('bulkBids changes what a bid says in any state but accepted, and a dry run foresees it', async (t) => {
   const owner = await tenant()
   const ids: number[] = []
-  for (const status of states) ids.push((await make.bid(owner, { status })).id)
+  for (const status of states) ids.push((await make.bid(owner, { status, notes: 'As agreed' })).id)
   const changes = { terms: 'Net 30', validUntil: '2099-01-01T00:00:00Z' }
-  const { outcomes } = await bulk(owner.caller, { operation: 'update', ids, changes })
-  t.ok(outcomes.every(({ outcome }) => outcome === 'updated'))
+  const expected = states.map((state) => (state === 'accepted' ? 'refused' : 'updated'))
+  for (const dryRun of [true, false]) {
+    const { outcomes } = await bulk(owner.caller, { operation: 'update', ids, changes, dryRun })
+    t.strictSame(
+      outcomes.map(({ outcome }) => outcome),
+      expected,
+    )
+  }
   const changed = await all(owner.caller)
   t.strictSame(
     changed.map(({ status }) => status),
     states,
   )
-  t.ok(changed.every(({ terms }) => terms === 'Net 30'))
+  t.ok(changed.every(({ status, terms }) => terms === (status === 'accepted' ? null : 'Net 30')))
+  const same = await bulk(owner.caller, { operation: 'update', ids, changes: { notes: 'As agreed' } })
+  t.ok(same.outcomes.every(({ outcome }) => outcome === 'unchanged'))
 })
 
 t.test('exportBids writes what the filters leave, one bid a row', async (t) => {

@@ -20,7 +20,7 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
-  await world.endpoint(caller, { url: receiver.url, eventTypes: ['contact.deleted'] })
+  await world.endpoint(caller, { url: `${receiver.url}/other`, eventTypes: ['contact.deleted'] })
   await world.contacts(caller, 1)
   await world.drain(caller, endpoint.id)
   const logged = await world.database.pool.query('select id, body from events')
@@ -49,6 +49,21 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
   t.equal(delivery!.completedAt! >= delivery!.lastAttemptedAt!, true)
   const { lastDeliveredAt } = await findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
   t.equal(lastDeliveredAt, delivery!.completedAt)
+})
+
+t.test('a delivery whose id is beyond int32 is sent and recorded', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.database.pool.query('alter table webhook_deliveries alter column id restart with 9007199254740990')
+  await world.contacts(caller, 2)
+  await world.drain(caller, endpoint.id)
+  t.strictSame(receiver.received.map(({ headers }) => headers['svc-delivery-id']).sort(), [
+    '9007199254740990',
+    '9007199254740991',
+  ])
+  t.match(await world.deliveries(caller), [{ status: 'succeeded' }, { status: 'succeeded' }])
 })
 
 t.test('a delivery is attempted seven times, on the schedule, and then no more', async (t) => {
@@ -183,7 +198,7 @@ t.test(
     await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
     t.equal(receiver.received.length, before, 'what is due waits')
     const on = await writing(world.database, caller, (unit) =>
-      updateWebhookEndpoint(unit, caller, endpoint.id, { isActive: true }, world.guard),
+      updateWebhookEndpoint(unit, caller, endpoint.id, { isActive: true }),
     )
     t.match(on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
     receiver.answer = answering(200)

@@ -24,7 +24,7 @@ async function serveAll(onTurn: (turn: number) => Promise<void> = async () => {}
     const { tenantId } = payload as { tenantId: number }
     turns.push(tenantId)
     let asked = 0
-    await serveJobs({ ...place.workplace, log, stopping: () => asked++ === 2 }, { tenantId })
+    await serveJobs({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => asked++ === 2 }, { tenantId })
     await onTurn(turns.length)
   }
   const logger = new Logger(() => () => {})

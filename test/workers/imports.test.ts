@@ -1,4 +1,5 @@
 import t from 'tap'
+import { parseCsv } from '../../db/domain/csv-head.ts'
 import { cancelJob, claimSlice, SliceLost } from '../../db/jobs.ts'
 import { writing } from '../../db/unit.ts'
 import { runImport } from '../../workers/run-import.ts'
@@ -68,13 +69,13 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message')
   t.match(lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
   t.match(errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4)\n/)
-  t.match(errors, /,7,row,rule,has 5 cells where the header has 4\n/)
+  t.match(errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,more\n/)
   t.match(errors, /,9,companyName,pattern,must not hold a NUL character\n/)
   t.match(errors, /,10,companyName,length,must have at most 32768 characters\n/)
   t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.\n/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
   const again = await place.run(caller, 'import', { sourcePath: place.upload(corrected), mapping })
-  t.match(again.job.result, { created: 5, failed: 3 })
+  t.match(again.job.result, { created: 4, failed: 4 })
   t.notMatch(again.errors?.split('\n')[0], /_row.*_row/)
 })
 
@@ -97,6 +98,58 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
   const gone = await place.run(caller, 'import', { sourcePath: 'up_00000000000000000000000000', mapping })
   t.match(gone.job.errorMessage, /no longer there/)
   t.same(await place.contacts(caller, 'id'), [])
+})
+
+t.test('the errors file keeps every cell of a row that has more than the header', async (t) => {
+  const caller = await place.tenant()
+  const source = place.upload('Kind,Name,Mail\nvendor,"Tile, Stone",a@example.com,"one\nmore",=2,,last,,\nalien,B,,,\n')
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
+  const [head, ...lines] = await parseCsv(errors ?? '', ',')
+  t.same(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message'])
+  const said = ['2', 'row', 'rule', 'has 9 cells where the header has 3']
+  t.same(lines[0], ['vendor', 'Tile, Stone', 'a@example.com', ...said, 'one\nmore', "'=2", '', 'last'])
+  t.same(lines[1]?.slice(0, 5), ['alien', 'B', '', '3', 'type'])
+  t.match(job.result, {
+    errors: [
+      { row: 2, field: 'row', message: said[3] },
+      { row: 3, field: 'type' },
+    ],
+  })
+  const again = await place.run(caller, 'import', { sourcePath: place.upload(errors!), mapping })
+  t.same((await parseCsv(again.errors ?? '', ','))[1]?.slice(7), ['one\nmore', "'=2", '', 'last'])
+})
+
+t.test('a row of more than 1 MB is a refused row, and its neighbours are imported', async (t) => {
+  const caller = await place.tenant()
+  const long = 'x'.repeat(3_000_000)
+  const rows = ['Kind,Name,Mail', 'customer,A,', `customer,"${long}",b@example.com`, 'customer,C,', `vendor,${long}`]
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(rows.join('\n')), mapping })
+  t.match(job, { status: 'completed', progress: { processed: 4, total: 4, errorsCount: 2 } })
+  t.match(job.result, { created: 2, failed: 2, errors: [{ row: 3, field: 'row', code: 'rule' }, { row: 5 }] })
+  t.same(await place.contacts(caller, 'company_name'), [['A'], ['C']])
+  t.ok(errors!.length < 5_000, 'the errors file shows where such rows begin, not all of them')
+  t.match(errors, /\n"customer,""xxx.*longer than 1 MB/)
+})
+
+t.test('a file in UTF-16 is imported from where its last slice ended', async (t) => {
+  const caller = await place.tenant()
+  const rows = Array.from({ length: 1300 }, (_, i) => `customer,Łuczak 😀 ${i}${i === 700 ? ' and more' : ''},\n`)
+  await place.database.pool.query(
+    "alter table contacts add constraint test_only check (company_name not like '% and more') not valid",
+  )
+  for (const swapped of [false, true]) {
+    const bytes = Buffer.from(`\ufeffKind,Name,Mail\n${rows.join('')}`, 'utf16le')
+    const sourcePath = place.upload(swapped ? bytes.swap16() : bytes)
+    const id = await place.enqueue(caller, 'import', { sourcePath, mapping })
+    for (let status = 'queued'; status !== 'completed'; status = (await place.done(caller, id)).job.status) {
+      let batches = 0
+      await place.serve(caller, () => batches++ < 1)
+      await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
+    }
+    t.match((await place.done(caller, id)).job.result, { created: 1299, failed: 1, errors: [{ row: 702 }] })
+  }
+  await place.database.pool.query('alter table contacts drop constraint test_only')
+  t.same((await place.contacts(caller, 'company_name')).slice(1298, 1300), [['Łuczak 😀 1299'], ['Łuczak 😀 0']])
 })
 
 t.test('defaults give new records what the file has no column for', async (t) => {

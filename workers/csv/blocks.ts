@@ -1,24 +1,31 @@
 import { isUtf8 } from 'node:buffer'
-import { type FileHandle, open } from 'node:fs/promises'
+import { CsvFile, type Encoding, sizeIn } from '../../db/csv-file.ts'
 import { type CsvHead, notUtf8, parseCsv } from '../../db/domain/csv-head.ts'
 import {
   CsvProblem,
   type Delimiter,
   isBlankRecord,
   mostRecordBytes,
+  RecordEndFinder,
   recordEnd,
   unclosed,
 } from '../../db/domain/csv-scan.ts'
 
 /** Whole records that lie together in a file. */
 export interface Block {
+  /** As UTF-8, whichever the file's encoding. */
   bytes: Buffer
   /** Where each record ends, counted from the start of `bytes`. */
   ends: number[]
   /** The number of the first record; the file's first row is 1. */
   firstRow: number
+  /** The offset in the file before the first record. */
+  offset: number
   /** The offset in the file after the last record: where reading resumes. */
   endOffset: number
+  encoding: Encoding
+  /** It is one record of more than 1 MB, and `bytes` the beginning of it. */
+  overlong?: boolean
 }
 
 /** One record as cells. `problem` says why it could not be cut into cells; its text is then the only cell. */
@@ -38,13 +45,16 @@ export interface Reading {
 
 const chunkBytes = 256 * 1024
 const mostBlockBytes = 1024 * 1024
+/** What an errors file shows of a record that is too long. */
+const shownBytes = 1000
 
 /**
  * Reads whole records from a byte offset on, in blocks of at most `mostRows` records (500) and about 1 MB, holding one
- * chunk at a time. Throws CsvProblem when a record never ends.
+ * chunk at a time. A record of more than 1 MB is a block of its own, of which only the beginning is handed out. Throws
+ * CsvProblem when a record never ends.
  */
 export async function* readBlocks(path: string, reading: Reading): AsyncGenerator<Block, void, undefined> {
-  const file = await open(path)
+  const file = await CsvFile.open(path)
   try {
     yield* blocksOf(file, reading)
   } finally {
@@ -52,56 +62,79 @@ export async function* readBlocks(path: string, reading: Reading): AsyncGenerato
   }
 }
 
-async function* blocksOf(file: FileHandle, { offset, row, delimiter, mostRows = 500 }: Reading): AsyncGenerator<Block> {
+async function* blocksOf(file: CsvFile, { offset, row, delimiter, mostRows = 500 }: Reading): AsyncGenerator<Block> {
+  const { encoding } = file
   const code = delimiter.charCodeAt(0)
   let held = Buffer.alloc(0)
-  let position = offset
-  let firstRow = row
+  let at = { offset, row }
+  let readTo = offset
   let atEnd = false
   for (;;) {
-    const ends = cutRecords(held, code, atEnd, mostRows, firstRow)
+    const ends = cutRecords(held, code, atEnd, mostRows, at.row)
     const length = ends.at(-1) ?? 0
-    // A block is cut short only by the end of the file; else more is read until it is full.
-    if (ends.length > 0 && (atEnd || ends.length === mostRows || length >= mostBlockBytes)) {
-      position += length
-      yield { bytes: held.subarray(0, length), ends, firstRow, endOffset: position }
-      firstRow += ends.length
+    const overlong = held.length - length > mostRecordBytes
+    // A block is cut short only by the end of the file, or by a record that is too long; else more is read until it is full.
+    if (ends.length > 0 && (atEnd || overlong || ends.length === mostRows || length >= mostBlockBytes)) {
+      const block = { bytes: held.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
+      at = { offset: offsetAfter(block, ends.length), row: at.row + ends.length }
+      yield { ...block, endOffset: at.offset }
       held = held.subarray(length)
-      continue
+    } else if (overlong) {
+      const bytes = held.subarray(0, shownBytes)
+      readTo = await endOfRecord(file, at, code)
+      yield { bytes, ends: [bytes.length], firstRow: at.row, offset: at.offset, encoding, endOffset: readTo, overlong }
+      at = { offset: readTo, row: at.row + 1 }
+      held = Buffer.alloc(0)
+      atEnd = false
+    } else if (atEnd) return
+    else {
+      const piece = await file.read(readTo, chunkBytes)
+      held = Buffer.concat([held, piece.bytes])
+      readTo = piece.end
+      atEnd = piece.atEnd
     }
-    if (atEnd) return
-    if (length === 0 && held.length > mostRecordBytes) throw new CsvProblem(tooLong(firstRow))
-    const chunk = Buffer.allocUnsafe(held.length + chunkBytes)
-    held.copy(chunk)
-    const { bytesRead } = await file.read(chunk, held.length, chunkBytes, position + held.length)
-    atEnd = bytesRead === 0
-    held = chunk.subarray(0, held.length + bytesRead)
   }
 }
+
+/** The offset in the file after the first `count` records of a block. */
+export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<Block, 'endOffset'>, count: number): number =>
+  offset + sizeIn(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
 function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, mostRows: number, firstRow: number): number[] {
   const ends: number[] = []
   let start = 0
   while (ends.length < mostRows && start < mostBlockBytes) {
     const end = recordEnd(bytes, start, delimiter, atEnd)
-    const row = firstRow + ends.length
-    if (end === unclosed) throw new CsvProblem(`Row ${row} opens a quote that is never closed.`)
-    if (end < 0) break
-    if (end - start > mostRecordBytes) throw new CsvProblem(tooLong(row))
+    if (end === unclosed) throw new CsvProblem(neverClosed(firstRow + ends.length))
+    if (end < 0 || end - start > mostRecordBytes) break
     ends.push(end)
     start = end
   }
   return ends
 }
 
-const tooLong = (row: number): string =>
-  `Row ${row} is longer than 1 MB: a quote in it is probably opened and never closed.`
+/** Walks over a record that is too long to be held, and gives the offset in the file after it. */
+async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row: number }, delimiter: number) {
+  const finder = new RecordEndFinder(delimiter)
+  for (let at = offset; ; ) {
+    const { bytes, end, atEnd } = await file.read(at, chunkBytes)
+    const found = finder.find(bytes)
+    if (found >= 0) return at + sizeIn(file.encoding, bytes.subarray(0, found))
+    if (atEnd && finder.isUnclosed) throw new CsvProblem(neverClosed(row))
+    if (atEnd) return end
+    at = end
+  }
+}
+
+const neverClosed = (row: number): string => `Row ${row} opens a quote that is never closed.`
 
 /**
  * Cuts a block's records into cells and leaves blank records out. fast-csv gives up a whole text for one unreadable
  * quote; such a block is read once more, record by record, so that only the record at fault is lost.
  */
-export async function parseBlock({ bytes, ends, firstRow }: Block, delimiter: Delimiter): Promise<CsvRow[]> {
+export async function parseBlock(block: Block, delimiter: Delimiter): Promise<CsvRow[]> {
+  const { bytes, ends, firstRow } = block
+  if (block.overlong) return [overlongRow(block)]
   const rows = await parseCsv(textOf(bytes, firstRow), delimiter).catch(() => undefined)
   const read =
     rows && rows.length === ends.length
@@ -122,6 +155,12 @@ async function parseSingly(bytes: Buffer, ends: number[], firstRow: number, deli
   return rows
 }
 
+const overlongRow = ({ bytes, firstRow }: Block): CsvRow => ({
+  row: firstRow,
+  cells: [`${bytes.toString('utf8').replace(/\ufffd+$/, '')}...`],
+  problem: 'The row is longer than 1 MB: a quote in it is probably opened and never closed.',
+})
+
 function textOf(bytes: Buffer, row: number): string {
   if (!isUtf8(bytes)) throw new CsvProblem(notUtf8(row))
   return bytes.toString('utf8')
@@ -129,8 +168,8 @@ function textOf(bytes: Buffer, row: number): string {
 
 /**
  * Reads the whole file once without cutting cells and gives the number of its rows that are not blank. Throws
- * CsvProblem, with the row at fault, for what would otherwise stop an import half-way: bytes that are no UTF-8, a quote
- * that is never closed, a record without end. `onRows` hears now and then how many rows there were so far.
+ * CsvProblem, with the row at fault, for what would otherwise stop an import half-way: bytes that are no text, a quote
+ * that is never closed. `onRows` hears now and then how many rows there were so far.
  */
 export async function surveyFile(
   path: string,
@@ -140,8 +179,8 @@ export async function surveyFile(
   const delimiter = head.delimiter.charCodeAt(0)
   let rows = 0
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 5000 }
-  for await (const { bytes, ends, firstRow } of readBlocks(path, reading)) {
-    const valid = isUtf8(bytes)
+  for await (const { bytes, ends, firstRow, overlong } of readBlocks(path, reading)) {
+    const valid = overlong || isUtf8(bytes)
     let start = 0
     for (const [index, end] of ends.entries()) {
       if (!valid && !isUtf8(bytes.subarray(start, end))) throw new CsvProblem(notUtf8(firstRow + index))

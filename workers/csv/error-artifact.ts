@@ -21,7 +21,7 @@ const added = ['_row', '_field', '_code', '_message'] as const
 /**
  * The file of a job's refused rows: the original columns, then row number, field, code and message. Corrected, it is
  * imported again with the same mapping, which leaves the added columns out. One line per row, however many of its
- * fields are wrong; those are separated by "; ".
+ * fields are wrong; those are separated by "; ". Cells beyond the header's stand at the line's end.
  */
 export class ErrorArtifact {
   readonly #file: SegmentedFile
@@ -50,7 +50,9 @@ export class ErrorArtifact {
     const original = this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
-    const line = csvLine([...original, String(row), join('field'), join('code'), join('message')])
+    const surplus = cells.slice(this.#headers.length, 1 + cells.findLastIndex((cell) => cell.trim() !== ''))
+    const said = [String(row), join('field'), join('code'), join('message')]
+    const line = csvLine([...original, ...said, ...surplus.map((cell) => defuse(undefuse(cell)))])
     this.#waiting.push(line)
     this.#listed++
     this.#bytes += line.length
@@ -92,7 +94,8 @@ export async function readErrors(path: string, most: number): Promise<ListedErro
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: most }
   for await (const block of readBlocks(path, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
-      const [row = '', field = '', code = '', message = ''] = cells.slice(-added.length).map(undefuse)
+      const width = head.headers.length
+      const [row = '', field = '', code = '', message = ''] = cells.slice(width - added.length, width).map(undefuse)
       return { row: Number(row), field, code, message }
     })
   }

@@ -45,7 +45,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
       { block: textBlock(setting, text, type(8.5)) },
       { block: beside([place('Signature', 0, 220), place('Name in print', 240, 170), place('Date', 430, 82)]), gap: 6 },
     ]),
-    gap: 22,
+    gap: setting.density.gaps * 22,
   }
 }
 
@@ -75,7 +75,7 @@ function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance)
   }
   return {
     height,
-    gap: 22,
+    gap: setting.density.gaps * 22,
     pieces: [box, ...inner.pieces.map((piece) => ({ ...piece, x: piece.x + inset, y: piece.y + inset }))],
   }
 }

@@ -1,16 +1,18 @@
 import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bid-document.ts'
-import { dateText, groupedText, quantityText } from '../../db/domain/shown-text.ts'
+import { dateText, figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import {
   beside,
   bodyWidth,
   colors,
+  dense,
   factBlock,
   headingBlock,
   labelStyle,
   linesBlock,
   margin,
   proseOf,
+  roomy,
   type Setting,
   settingOf,
   sheet,
@@ -51,18 +53,34 @@ const stamps: Partial<Record<BidStatus, { word: string; color: string }>> = {
 
 const frame = { firstTop: 34, top: 62, bottom: sheet.height - 52 }
 
-/** Lays a bid out into pages. Pure: what it needs to know of fonts it is given. */
-export function bidSheets(bid: BidDocument, fonts: { measure: Measure; drawable: (text: string) => string }): Sheets {
-  const setting = settingOf(bid.from, fonts)
+interface Fonts {
+  measure: Measure
+  drawable: (text: string) => string
+}
+
+/**
+ * Lays a bid out into pages, closer together where one page holds all of it then. Pure: what it needs to know of fonts it
+ * is given.
+ */
+export function bidSheets(bid: BidDocument, fonts: Fonts): Sheets {
+  const sheets = sheetsOf(bid, settingOf(bid.from, { ...fonts, density: roomy }))
+  if (sheets.pages.length !== 2) return sheets
+  const closer = sheetsOf(bid, settingOf(bid.from, { ...fonts, density: dense }))
+  return closer.pages.length === 1 ? closer : sheets
+}
+
+function sheetsOf(bid: BidDocument, setting: Setting): Sheets {
+  const { gaps } = setting.density
+  const table = tableOf(setting, bid)
   const blocks = [
     stacked([
       { block: letterhead(setting, bid.from) },
-      { block: titleBlock(setting, bid), gap: 20 },
-      { block: factsBlock(setting, bid), gap: 18 },
+      { block: titleBlock(setting, bid), gap: gaps * 20 },
+      { block: factsBlock(setting, bid), gap: gaps * 18 },
     ]),
-    ...itemBlocks(setting, bid),
+    ...itemBlocks(setting, table, bid),
     totalsBlock(setting, bid),
-    ...optionBlocks(setting, bid),
+    ...optionBlocks(setting, table, bid),
     ...proseBlocks(setting, 'Notes', bid.notes),
     ...proseBlocks(setting, 'Terms', bid.conditions),
     ...acceptanceBlocks(setting, bid),
@@ -116,11 +134,23 @@ function factsBlock(setting: Setting, bid: BidDocument): Block {
   return beside(columns)
 }
 
+/** What items and options have in common, so that their figures stand under each other. */
+interface Table {
+  columns: readonly Column[]
+  /** That the longest price has after its point. */
+  places: number
+}
+
 /** Marks have a column only where there are any. */
-function tableColumns(setting: Setting, items: readonly DocumentItem[], width: number): Column[] {
+function tableOf(setting: Setting, { sections, options }: BidDocument): Table {
+  const items = [
+    ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
+    ...options,
+  ]
   const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
+  const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
   const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
-  return columnsOf(
+  const columns = columnsOf(
     setting,
     [
       ...(marks.length > 0 ? [{ title: 'Mark', align: 'left' as const, texts: marks, most: 70 }] : []),
@@ -131,18 +161,21 @@ function tableColumns(setting: Setting, items: readonly DocumentItem[], width: n
       ),
       numbers(
         'Unit price',
-        items.map(({ unitPrice }) => groupedText(unitPrice)),
+        items.map(({ unitPrice }) => `${figureText(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
       ),
       numbers(
         'Amount',
-        items.map(({ total }) => groupedText(total)),
+        items.map(({ total }) => figureText(total)),
       ),
     ],
-    width,
+    bodyWidth,
   )
+  return { columns, places }
 }
 
-function cellsOf(item: DocumentItem, columns: readonly Column[], below?: string | null): Cell[] {
+/** A row's cells; the points of its prices stand under each other. */
+function cellsOf(setting: Setting, { columns, places }: Table, item: DocumentItem, below?: string | null): Cell[] {
+  const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
   const description = [
     { text: item.description, style: cellStyle },
     ...(below ? [{ text: below, style: mutedCell }] : []),
@@ -151,24 +184,23 @@ function cellsOf(item: DocumentItem, columns: readonly Column[], below?: string 
     ...(columns.length === 5 ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
     description,
     [{ text: quantityText(item.quantity), style: cellStyle }],
-    [{ text: groupedText(item.unitPrice), style: cellStyle }],
-    [{ text: groupedText(item.total), style: cellStyle }],
+    [{ text: figureText(item.unitPrice), style: cellStyle, inset }],
+    [{ text: figureText(item.total), style: cellStyle }],
   ]
 }
 
 /** The table of what the total counts, section by section. */
-function itemBlocks(setting: Setting, { sections }: BidDocument): Block[] {
-  const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
+function itemBlocks(setting: Setting, table: Table, { sections }: BidDocument): Block[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
-  const columns = tableColumns(setting, items, bodyWidth)
+  const { columns } = table
   const head = tableHead(columns, setting.ink)
   const subtotals = sections.length > 1
-  const blocks: Block[] = [{ ...head, gap: 22 }]
+  const blocks: Block[] = [{ ...head, gap: setting.density.gaps * 22 }]
   for (const { title, rows, subtotal } of sections) {
     if (title !== null) blocks.push({ ...groupHead(setting, title), repeated: [head] })
     const repeated = title === null ? [head] : [head, groupHead(setting, `${title} (continued)`)]
     rows.forEach((row, place) => {
-      const block = row.kind === 'note' ? noteRow(setting, columns, row.text) : itemRow(setting, columns, row.item)
+      const block = row.kind === 'note' ? noteRow(setting, columns, row.text) : itemRow(setting, table, row.item)
       const last = place === rows.length - 1
       blocks.push({ ...block, repeated, keepWithNext: last && subtotals })
     })
@@ -177,8 +209,9 @@ function itemBlocks(setting: Setting, { sections }: BidDocument): Block[] {
   return blocks
 }
 
-function itemRow(setting: Setting, columns: readonly Column[], item: DocumentItem): Block {
-  return rowBlock(setting, columns, cellsOf(item, columns, item.chosen ? 'Option, chosen by the customer' : null))
+function itemRow(setting: Setting, table: Table, item: DocumentItem): Block {
+  const below = item.chosen ? 'Option, chosen by the customer' : null
+  return rowBlock(setting, table.columns, cellsOf(setting, table, item, below))
 }
 
 /** A note begins where descriptions do and runs to the right edge. */
@@ -191,14 +224,10 @@ function noteRow(setting: Setting, columns: readonly Column[], text: string): Bl
 const tickWidth = 20
 
 /** What may be chosen beyond the total, each with a box to tick; once the bid is accepted, what was not chosen. */
-function optionBlocks(setting: Setting, { options, status }: BidDocument): Block[] {
+function optionBlocks(setting: Setting, table: Table, { options, status }: BidDocument): Block[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
-  const offset = open ? tickWidth : 0
-  const columns = tableColumns(setting, options, bodyWidth - offset).map((column) => ({
-    ...column,
-    x: column.x + offset,
-  }))
+  const columns = open ? besideTicks(table.columns) : table.columns
   const head = tableHead(columns, setting.accent)
   const hint = 'Not part of the total above. Amounts are before discount and tax.'
   return [
@@ -206,11 +235,19 @@ function optionBlocks(setting: Setting, { options, status }: BidDocument): Block
     { ...textBlock(setting, hint, type(8.5, 'regular', colors.muted)), keepWithNext: true },
     { ...head, gap: 4 },
     ...options.map((option) => ({
-      ...rowBlock(setting, columns, cellsOf(option, columns, option.section), open ? tick : undefined),
+      ...rowBlock(setting, columns, cellsOf(setting, table, option, option.section), open ? tick : undefined),
       repeated: [head],
     })),
   ]
 }
+
+/** The columns of text make room for the boxes, those of figures stay where they are. */
+const besideTicks = (columns: readonly Column[]): Column[] =>
+  columns.map((column, place) => {
+    if (column.align === 'right') return column
+    const wide = columns[place + 1]?.align === 'right'
+    return { ...column, x: column.x + tickWidth, width: column.width - (wide ? tickWidth : 0) }
+  })
 
 const tick: Piece = {
   kind: 'box',
@@ -225,5 +262,5 @@ const tick: Piece = {
 
 function proseBlocks(setting: Setting, title: string, text: string | null): Block[] {
   if (!text) return []
-  return [headingBlock(setting, title, 10.5), ...proseOf(setting, text, type(8.5))]
+  return [headingBlock(setting, title, 10.5), ...proseOf(setting, text)]
 }

@@ -10,7 +10,22 @@ export interface Setting {
   ink: Color
   accent: Color
   primary: Color
+  density: Density
 }
+
+/** How close things stand. */
+export interface Density {
+  /** What the space between blocks is multiplied by. */
+  gaps: number
+  /** Above and below a row's text. */
+  padding: number
+  /** The size of running text. */
+  prose: number
+}
+
+export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
+/** For a document that fits on one page so, and would take two otherwise. */
+export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
 /** US Letter. */
 export const sheet = { width: 612, height: 792 }
@@ -20,8 +35,15 @@ export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft
 
 export const settingOf = (
   { primaryColor, accentColor }: { primaryColor: Color; accentColor: Color },
-  { measure, drawable }: Pick<Setting, 'measure' | 'drawable'>,
-): Setting => ({ measure, drawable, primary: primaryColor, ink: inkOf(primaryColor), accent: inkOf(accentColor) })
+  { measure, drawable, density }: Pick<Setting, 'measure' | 'drawable' | 'density'>,
+): Setting => ({
+  measure,
+  drawable,
+  density,
+  primary: primaryColor,
+  ink: inkOf(primaryColor),
+  accent: inkOf(accentColor),
+})
 
 export const type = (size: number, weight: Weight = 'regular', color: Color = colors.text): TextStyle => ({
   size,
@@ -56,14 +78,15 @@ export function linesBlock(
 }
 
 /** Running text, a block for each paragraph; one may go on on the next page, two lines at least on either side. */
-export function proseOf(setting: Setting, text: string, style: TextStyle): Block[] {
+export function proseOf(setting: Setting, text: string): Block[] {
+  const style = type(setting.density.prose)
   const paragraphs = setting
     .drawable(text)
     .split(/\n+/)
     .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({
     ...tearable(wrap(paragraph, bodyWidth, style, setting.measure), style),
-    gap: paragraphGap,
+    gap: setting.density.gaps * paragraphGap,
   }))
 }
 
@@ -85,7 +108,7 @@ function tearable(lines: readonly string[], style: TextStyle): Block {
 /** A heading that stays with what it heads. */
 export const headingBlock = (setting: Setting, text: string, size = 12): Block => ({
   ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
-  gap: 20,
+  gap: setting.density.gaps * 20,
   keepWithNext: true,
 })
 

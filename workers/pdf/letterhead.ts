@@ -17,7 +17,7 @@ export function letterhead(setting: Setting, from: Letterhead): Block {
         { block: right, x: bodyWidth - contactWidth },
       ]),
     },
-    { block: { height: 1, pieces: [rule(0, colors.line, 0.8)] }, gap: 14 },
+    { block: { height: 1, pieces: [rule(0, colors.line, 0.8)] }, gap: setting.density.gaps * 14 },
   ])
 }
 

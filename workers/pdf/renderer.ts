@@ -1,114 +1,61 @@
-import { Worker } from 'node:worker_threads'
+import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts'
 import type { Printed, PrintedName } from './render.tsx'
-import type { RenderReply, RenderRequest } from './render-thread.ts'
 
-/** Thrown for a document that the limits stopped: too many pages for the time or the memory that one may take. */
-export class TooMuchToPrint extends Error {
-  override readonly name = 'TooMuchToPrint'
+export { CannotPrint, TooMuchToPrint }
+
+export interface RendererLimits extends Partial<PressLimits> {
+  /** How many documents are drawn at a time. */
+  threads?: number
 }
 
-export interface RendererLimits {
-  /** For one document, from the moment it is being drawn. */
-  timeoutMs?: number
-  /** Of the thread's JavaScript heap. */
-  heapMb?: number
-}
-
-interface Waiting extends RenderRequest {
+interface Waiting {
+  name: PrintedName
+  document: Printed[PrintedName]
   resolve(pdf: Buffer): void
   reject(error: Error): void
 }
 
+const idleMs = 30_000
+
 /**
- * Draws documents in a thread of its own, one after the other, so that drawing never holds up this process, and a
- * document without measure ends with its thread and not with the process. The thread starts with the first document and
- * stays warm; after one that broke a limit the next gets a new thread.
+ * Draws documents in threads of their own. Who is to be drawn next, among organizations, is the queue's part (see
+ * serve-documents); here whoever comes first is first. One thread stays warm, the others end when they have had nothing
+ * to do for a while.
  */
 export class PdfRenderer {
-  readonly #timeoutMs: number
-  readonly #heapMb: number
-  #thread: Worker | undefined
+  readonly #presses: Press[]
+  readonly #idle = new Map<Press, NodeJS.Timeout>()
   #queue: Waiting[] = []
-  #current: Waiting | undefined
-  #timer: NodeJS.Timeout | undefined
-  #asked = 0
 
-  constructor({ timeoutMs = 60_000, heapMb = 256 }: RendererLimits = {}) {
-    this.#timeoutMs = timeoutMs
-    this.#heapMb = heapMb
+  constructor({ threads = 2, cpuMs = 30_000, heapMb = 256 }: RendererLimits = {}) {
+    this.#presses = Array.from({ length: threads }, () => new Press({ cpuMs, heapMb }))
   }
 
-  /** The document as a PDF. Rejects with TooMuchToPrint when it breaks a limit. */
+  /** The document as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it breaks a limit. */
   render<Name extends PrintedName>(name: Name, document: Printed[Name]): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      this.#asked += 1
-      this.#queue.push({ id: this.#asked, name, document, resolve, reject })
+      this.#queue.push({ name, document, resolve, reject })
       this.#next()
     })
   }
 
-  /** Ends the thread; whatever is being drawn or waits is rejected. */
+  /** Ends the threads; whatever is being drawn or waits is rejected. */
   async close(): Promise<void> {
-    const thread = this.#thread
-    const left = [this.#current, ...this.#queue]
-    this.#queue = []
-    this.#settle()
-    this.#thread = undefined
-    for (const waiting of left) waiting?.reject(new Error('the renderer was closed'))
-    await thread?.terminate()
+    for (const timer of this.#idle.values()) clearTimeout(timer)
+    for (const waiting of this.#queue.splice(0)) waiting.reject(new Error('the renderer was closed'))
+    await Promise.all(this.#presses.map((press) => press.close()))
   }
 
   #next(): void {
-    if (this.#current) return
-    this.#current = this.#queue.shift()
-    if (!this.#current) return
-    const { id, name, document } = this.#current
-    this.#thread ??= this.#start()
-    this.#timer = setTimeout(() => this.#giveUp('it took too long'), this.#timeoutMs)
-    this.#thread.ref()
-    this.#thread.postMessage({ id, name, document } satisfies RenderRequest)
-  }
-
-  #start(): Worker {
-    // React's development build, which NODE_ENV chooses, takes longer for every element.
-    const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      env: { ...process.env, NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb, maxYoungGenerationSizeMb: 32 },
-    })
-    thread.on('message', (reply: RenderReply) => {
-      if (thread !== this.#thread || reply.id !== this.#current?.id) return
-      const { resolve, reject } = this.#settle()!
-      if ('pdf' in reply) resolve(Buffer.from(reply.pdf.buffer))
-      else reject(reply.error instanceof Error ? reply.error : new Error(String(reply.error)))
+    const press = this.#presses.find(({ busy }) => !busy)
+    const waiting = press && this.#queue.shift()
+    if (!waiting) return
+    clearTimeout(this.#idle.get(press))
+    const goOn = (): void => {
+      if (press !== this.#presses[0]) this.#idle.set(press, setTimeout(() => press.close(), idleMs).unref())
       this.#next()
-    })
-    thread.on('error', (error: NodeJS.ErrnoException) => {
-      if (thread !== this.#thread) return
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.#giveUp('it took too much memory')
-      else this.#fail(error)
-    })
-    return thread
-  }
-
-  #giveUp(why: string): void {
-    this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
-  }
-
-  /** The thread is of no more use; whoever waits goes on with another. */
-  #fail(error: Error): void {
-    const thread = this.#thread
-    this.#thread = undefined
-    void thread?.terminate()
-    this.#settle()?.reject(error)
+    }
+    press.draw(waiting).then(waiting.resolve, waiting.reject).finally(goOn)
     this.#next()
-  }
-
-  #settle(): Waiting | undefined {
-    const current = this.#current
-    this.#current = undefined
-    clearTimeout(this.#timer)
-    // An idle thread keeps no process alive.
-    this.#thread?.unref()
-    return current
   }
 }

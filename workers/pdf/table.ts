@@ -1,4 +1,4 @@
-import { colors, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type Block, type Piece, stacked, type TextStyle, wrap } from './layout.ts'
 
 export interface Column {
@@ -8,10 +8,9 @@ export interface Column {
   align: 'left' | 'right'
 }
 
-/** What stands in one cell: texts under each other, each in its style. */
-export type Cell = readonly { text: string; style: TextStyle }[]
+/** What stands in one cell: texts under each other, each in its style, `inset` from the edge that it is aligned to. */
+export type Cell = readonly { text: string; style: TextStyle; inset?: number }[]
 
-const padding = 5
 const between = 16
 
 /**
@@ -29,7 +28,7 @@ export function columnsOf(
   }[],
   width: number,
 ): Column[] {
-  const needs = columns.map(({ title, align, texts, wide, most = 110 }) => {
+  const needs = columns.map(({ title, align, texts, wide, most = 120 }) => {
     if (wide) return 0
     const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cellStyle)))
     return Math.min(
@@ -80,22 +79,33 @@ export const groupHead = (setting: Setting, title: string): Block => ({
  */
 export function rowBlock(setting: Setting, columns: readonly Column[], cells: readonly Cell[], extra?: Piece): Block {
   const wrapped = columns.map((column, place) =>
-    (cells[place] ?? []).flatMap(({ text, style }) =>
-      wrap(setting.drawable(text), column.width, style, setting.measure).map((line) => ({ line, style })),
+    (cells[place] ?? []).flatMap(({ text, style, inset = 0 }) =>
+      wrap(setting.drawable(text), column.width - inset, style, setting.measure).map((line) => ({
+        line,
+        style,
+        inset,
+      })),
     ),
   )
-  return drawnRow(columns, wrapped, extra ? [extra] : [])
+  return drawnRow(setting.density, columns, wrapped, extra ? [extra] : [])
 }
 
 interface Line {
   line: string
   style: TextStyle
+  inset: number
 }
 
-function drawnRow(columns: readonly Column[], cells: readonly (readonly Line[])[], extra: readonly Piece[]): Block {
+function drawnRow(
+  density: Density,
+  columns: readonly Column[],
+  cells: readonly (readonly Line[])[],
+  extra: readonly Piece[],
+): Block {
+  const { padding } = density
   const heights = cells.map((lines) => lines.reduce((sum, { style }) => sum + style.leading, 0))
   const height = Math.max(...heights) + 2 * padding
-  const pieces = columns.flatMap((column, place) => cellPieces(column, cells[place]!))
+  const pieces = columns.flatMap((column, place) => cellPieces(column, cells[place]!, padding))
   return {
     height,
     pieces: [...extra, ...pieces, rule(height - 0.6)],
@@ -104,11 +114,13 @@ function drawnRow(columns: readonly Column[], cells: readonly (readonly Line[])[
       if (Math.max(...fit) === 0) return undefined
       return [
         drawnRow(
+          density,
           columns,
           cells.map((lines, place) => lines.slice(0, fit[place])),
           extra,
         ),
         drawnRow(
+          density,
           columns,
           cells.map((lines, place) => lines.slice(fit[place])),
           [],
@@ -128,17 +140,17 @@ function linesThatFit(lines: readonly Line[], room: number): number {
 }
 
 /** Lines of one style in a row are one piece, as every piece costs time to draw. */
-function cellPieces({ x, width, align }: Column, lines: readonly Line[]): Piece[] {
+function cellPieces({ x, width, align }: Column, lines: readonly Line[], top: number): Piece[] {
   const pieces: Piece[] = []
-  let y = padding
+  let y = top
   for (let from = 0; from < lines.length; ) {
-    const { style } = lines[from]!
+    const { style, inset } = lines[from]!
     let to = from
     while (to < lines.length && lines[to]!.style === style) to += 1
     const part = linesBlock(
       lines.slice(from, to).map(({ line }) => line),
       style,
-      { x, width, align },
+      { x: align === 'right' ? x : x + inset, width: width - inset, align },
     )
     pieces.push(...part.pieces.map((piece) => ({ ...piece, y })))
     y += part.height

@@ -1,25 +1,30 @@
 import type { BidDocument } from '../../db/domain/bid-document.ts'
 import { textOn } from '../../db/domain/colors.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
-import { amountText, groupedText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'
+import { amountText, figureText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'
 import { bodyWidth, colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type Block, stacked, type TextStyle } from './layout.ts'
 import { type Column, strongCell } from './table.ts'
 
 /** What a section's rows add up to, told beside the amount that stands in the column `amounts`. */
 export function subtotalBlock(setting: Setting, title: string | null, subtotal: Decimal, amounts: Column): Block {
-  const label = title === null ? 'Subtotal' : `Subtotal, ${visibleLine(title)}`
+  const label = `Subtotal, ${visibleLine(title ?? untitled)}`
   const style = type(8.5, 'regular', colors.muted)
-  const amount = linesBlock([groupedText(subtotal)], strongCell, { align: 'right' })
+  const amount = linesBlock([figureText(subtotal)], strongCell, { align: 'right' })
   const name = textBlock(setting, label, style, { x: 0, width: amounts.x - 14, align: 'right' })
   const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))
   return { height: name.height + 10, pieces }
 }
 
-const width = 260
-const left = bodyWidth - width
+/** What the rows above the first heading are called. */
+const untitled = 'work and materials'
 
-/** Subtotal, discount, tax and the total, never apart. */
+const width = 250
+const left = bodyWidth - width
+/** What the colored box of the total is wider than what stands in it, on either side. */
+const overhang = 11
+
+/** Subtotal, discount, tax and the total, never apart; a subtotal that is the total goes without saying. */
 export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): Block {
   const lines: { name: string; amount: string }[] = [{ name: 'Subtotal', amount: amountText(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
@@ -30,13 +35,18 @@ export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): B
     const rate = terms.taxRate ? ` (${quantityText(terms.taxRate)}%)` : ''
     lines.push({ name: `Tax${rate}`, amount: amountText(totals.taxAmount) })
   }
+  if (lines.length === 1) lines.pop()
   const style = type(9)
-  const parts = lines.map(({ name, amount }) => ({ block: line(name, amount, style, style, 11), gap: 3 }))
-  return { ...stacked([...parts, { block: grandTotal(setting, amountText(totals.total)), gap: 8 }]), gap: 14 }
+  const parts = lines.map(({ name, amount }) => ({ block: line(name, amount, style, style), gap: 3 }))
+  return {
+    ...stacked([...parts, { block: grandTotal(setting, amountText(totals.total)), gap: 8 }]),
+    gap: setting.density.gaps * 14,
+  }
 }
 
-function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: TextStyle, inset: number): Block {
-  const area = { x: left + inset, width: width - 2 * inset }
+/** The amount ends where those of the table do. */
+function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: TextStyle): Block {
+  const area = { x: left, width }
   const height = Math.max(nameStyle.leading, amountStyle.leading)
   const pieces = [
     ...linesBlock([name], nameStyle, area).pieces.map((piece) => ({ ...piece, y: (height - nameStyle.leading) / 2 })),
@@ -48,8 +58,9 @@ function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: T
 /** The amount that the customer looks for, on the organization's color. */
 function grandTotal({ primary }: Setting, amount: string): Block {
   const color = textOn(primary)
-  const text = line('Total', amount, type(10.5, 'semibold', color), type(14, 'semibold', color), 11)
+  const text = line('Total', amount, type(10.5, 'semibold', color), type(14, 'semibold', color))
   const height = text.height + 14
   const pieces = text.pieces.map((piece) => ({ ...piece, y: piece.y + 7 }))
-  return { height, pieces: [{ kind: 'box', x: left, y: 0, width, height, fill: primary, radius: 3 }, ...pieces] }
+  const box = { x: left - overhang, y: 0, width: width + 2 * overhang, height, fill: primary, radius: 3 }
+  return { height, pieces: [{ kind: 'box', ...box }, ...pieces] }
 }

@@ -17,6 +17,7 @@ export interface AuthorizationRequest {
 
 /** Why the app gets no code, and where to tell it. */
 export interface Turned {
+  client: OauthClient
   redirectUri: string
   state: string | undefined
   error: OauthErrorCode
@@ -28,7 +29,8 @@ const longestState = 4096
 
 /**
  * Reads an authorization request. Until client and redirect address are known to belong together, nothing may be sent
- * anywhere: those faults are thrown, for a page. Every later one is told to the app (RFC 6749, section 4.1.2.1).
+ * anywhere: those faults are thrown, for a page. Every later one is for the app (RFC 6749, section 4.1.2.1), once the
+ * person has signed in, or agreed to go there.
  */
 export async function readAuthorizationRequest(
   database: Database,
@@ -39,7 +41,13 @@ export async function readAuthorizationRequest(
   const redirectUri = redirectOf(client, parameters)
   const states = parameters.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
-  const turned = (error: OauthErrorCode, description: string): Turned => ({ redirectUri, state, error, description })
+  const turned = (error: OauthErrorCode, description: string): Turned => ({
+    client,
+    redirectUri,
+    state,
+    error,
+    description,
+  })
   const fault = faultIn(parameters)
   if (fault) return turned(...fault)
   const asked = parameters.get('scope')

@@ -39,10 +39,12 @@ async function readRedirects(value: unknown, guard: GuardOptions): Promise<strin
   for (const uri of given as string[]) {
     if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
     if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
-    const { objection } = await checkPublicHttpsUrl(uri, guard)
-    if (objection) throw oauthError('invalid_redirect_uri', objection)
   }
-  return [...new Set(given as string[])]
+  const uris = [...new Set(given as string[])]
+  // At once, so that a name server that does not answer takes its few seconds once.
+  const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
+  for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
+  return uris
 }
 
 function readAuthMethod(value: unknown): AuthMethod {

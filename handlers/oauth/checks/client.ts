@@ -1,9 +1,10 @@
 import type { Request } from 'express'
 import type { Database } from '../../../db/connection.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { findClient, type OauthClient } from '../../../db/oauth-clients.ts'
-import { clientAddress } from '../../http/exchange.ts'
+import { findClient, findClients, type OauthClient, type RegisteredClient } from '../../../db/oauth-clients.ts'
+import { clientNetwork } from '../../http/exchange.ts'
 import { failureLimiter } from '../../http/failure-limiter.ts'
+import { slowLane } from '../../http/slow-lane.ts'
 import type { Form } from '../endpoint.ts'
 import { invalidClient, oauthError } from '../errors.ts'
 
@@ -12,27 +13,35 @@ export const clientIdPattern = /^app_[0-9a-z]{26}$/
 
 export type AuthenticateClient = (request: Request, form: Form) => Promise<OauthClient>
 
-/** Authenticates apps over one database; an address that fails all the time is not looked up any more for a minute. */
+type FindClient = (id: string) => Promise<RegisteredClient | undefined>
+
+/**
+ * Authenticates apps over one database. Those of an address that fails all the time are looked up in the slow lane, and
+ * its next failures are answered with a 429; an app that proves itself is never refused for what others have done there.
+ */
 export function clientsOf(database: Database): AuthenticateClient {
   const failures = failureLimiter()
+  const findSoon: FindClient = (id) => findClient(database, id)
+  const findSlowly: FindClient = slowLane((ids: string[]) => findClients(database, ids))
   return async (request, form) => {
-    const address = clientAddress(request)
-    if (failures.closed(address)) {
-      const headers = { 'Retry-After': '60' }
-      throw new Refusal('rate_limited', 'Too many failed clients came from this address.', { headers })
-    }
-    return authenticateClient(database, request, form).catch((error: unknown) => {
-      if (error instanceof Refusal) failures.note(address)
-      throw error
+    const network = clientNetwork(request)
+    const doubted = failures.closed(network)
+    return authenticateClient(doubted ? findSlowly : findSoon, request, form).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      failures.note(network)
+      throw doubted ? tooManyFailures() : error
     })
   }
 }
+
+const tooManyFailures = (): Refusal =>
+  new Refusal('rate_limited', 'Too many failed clients came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**
  * Which app asks: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded (RFC
  * 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two ways at once.
  */
-async function authenticateClient(database: Database, request: Request, form: Form): Promise<OauthClient> {
+async function authenticateClient(find: FindClient, request: Request, form: Form): Promise<OauthClient> {
   const header = request.headers.authorization
   const basic = header === undefined ? undefined : readBasic(header)
   const named = form.get('client_id')
@@ -41,7 +50,7 @@ async function authenticateClient(database: Database, request: Request, form: Fo
   }
   const id = basic?.id ?? named
   if (id === undefined) throw invalidClient('client_id is missing.')
-  const client = clientIdPattern.test(id) ? await findClient(database, id) : undefined
+  const client = clientIdPattern.test(id) ? await find(id) : undefined
   if (!client) throw invalidClient('There is no such client.')
   if (client.authMethod === 'none') {
     if (basic || form.has('client_secret')) throw invalidClient('This client is public: it has no secret to send.')

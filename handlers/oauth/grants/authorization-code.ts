@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection.ts'
 import type { OauthClient } from '../../../db/oauth-clients.ts'
 import { type CodeObjection, redeemCode } from '../../../db/oauth-codes.ts'
-import type { GrantedFamily } from '../../../db/oauth-families.ts'
+import type { GrantedFamily, NoteReuse } from '../../../db/oauth-families.ts'
 import { type Form, required } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
 
@@ -16,13 +16,19 @@ const objections: Record<CodeObjection, string> = {
 }
 
 /** grant_type=authorization_code: a code and the proof that it was meant for this client. */
-export async function redeem(database: Database, client: OauthClient, form: Form): Promise<GrantedFamily> {
-  const granted = await redeemCode(database, {
+export async function redeem(
+  database: Database,
+  client: OauthClient,
+  form: Form,
+  noteReuse: NoteReuse,
+): Promise<GrantedFamily> {
+  const presented = {
     code: required(form, 'code'),
     verifier: required(form, 'code_verifier'),
     redirectUri: required(form, 'redirect_uri'),
     clientId: client.id,
-  })
+  }
+  const granted = await redeemCode(database, presented, noteReuse)
   if (typeof granted === 'string') throw oauthError('invalid_grant', objections[granted])
   return granted
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { OauthClient } from '../../../db/oauth-clients.ts'
-import { type GrantedFamily, type RefreshObjection, refreshFamily } from '../../../db/oauth-families.ts'
+import { type GrantedFamily, type NoteReuse, type RefreshObjection, refreshFamily } from '../../../db/oauth-families.ts'
 import { type Form, required } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
 
@@ -16,13 +16,19 @@ const objections: Record<RefreshObjection, string> = {
 }
 
 /** grant_type=refresh_token: the next refresh token for this one, and an access token. */
-export async function refresh(database: Database, client: OauthClient, form: Form): Promise<GrantedFamily> {
+export async function refresh(
+  database: Database,
+  client: OauthClient,
+  form: Form,
+  noteReuse: NoteReuse,
+): Promise<GrantedFamily> {
   const scope = form.get('scope')
-  const granted = await refreshFamily(database, {
+  const presented = {
     refreshToken: required(form, 'refresh_token'),
     clientId: client.id,
     scopes: scope === undefined ? undefined : parseScope(scope),
-  })
+  }
+  const granted = await refreshFamily(database, presented, noteReuse)
   if (typeof granted !== 'string') return granted
   throw oauthError(granted === 'scope' ? 'invalid_scope' : 'invalid_grant', objections[granted])
 }

@@ -1,0 +1,86 @@
+/** What a picture's first bytes say of it, before anything of it is decoded. */
+export interface ImageHead {
+  contentType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  /** What is held in memory for it at the least, in bytes. */
+  decodedBytes: number
+}
+
+const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** Reads the head of a PNG or a JPEG. A text says why there is none to be read. */
+export function readImageHead(file: Buffer): ImageHead | string {
+  if (file.length >= 33 && file.subarray(0, pngStart.length).equals(pngStart)) return pngHead(file)
+  if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return jpegHead(file)
+  return 'is neither a PNG nor a JPEG'
+}
+
+/** Channels by color type; a palette's entries may be transparent. */
+const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
+
+function pngHead(file: Buffer): ImageHead | string {
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const [depth, channels] = [file[24]!, pngChannels[file[25]!]]
+  if (!width || !height || channels === undefined) return broken
+  return { contentType: 'image/png', width, height, decodedBytes: width * height * channels * (depth > 8 ? 2 : 1) }
+}
+
+const broken = 'is a picture that cannot be decoded'
+/** Each is a walk over the whole picture; encoders make ten of them. */
+const mostScans = 100
+
+interface Segment {
+  marker: number
+  content: Buffer
+}
+
+/** Entropy-coded data follows a scan's segment, and there a marker's first byte is followed by 0. */
+const [scan, end] = [0xda, 0xd9]
+/** Markers without a segment behind them: a stuffed byte, TEM, restarts. */
+const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+/** Those that begin a frame; DHT, JPG and DAC lie between them. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** The segments of a JPEG up to its end, or to where it is broken. */
+function* segmentsOf(file: Buffer): Generator<Segment> {
+  for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
+    const marker = file[at + 1]!
+    if (marker === end) return
+    if (marker === 0xff) at += 1
+    else if (isBare(marker)) at += 2
+    else {
+      const after = at + 2 + file.readUInt16BE(at + 2)
+      yield { marker, content: file.subarray(at + 4, after) }
+      at = after
+    }
+  }
+}
+
+function jpegHead(file: Buffer): ImageHead | string {
+  let frame: Segment | undefined
+  let scans = 0
+  for (const segment of segmentsOf(file)) {
+    if (isFrame(segment.marker)) frame ??= segment
+    if (segment.marker === scan) scans += 1
+    if (scans > mostScans) return `has more than ${mostScans} scans`
+  }
+  return frame ? frameHead(frame, scans) : broken
+}
+
+/** A frame is a bit depth, height, width, and for each of its components an id, how densely it is sampled, a table. */
+function frameHead({ marker, content }: Segment, scans: number): ImageHead | string {
+  if (content.length < 6 || content.length < 6 + 3 * content[5]!) return broken
+  const [height, width, components] = [content.readUInt16BE(1), content.readUInt16BE(3), content[5]!]
+  if (!width || !height || !components) return broken
+  const densities = Array.from({ length: components }, (_, i) => content[7 + 3 * i]!).map((d) => (d >> 4) * (d & 15))
+  const samples = densities.reduce((sum, density) => sum + density, 0) / Math.max(1, ...densities)
+  // Baseline in one scan is decoded row by row. Else all coefficients are held, two bytes each, before the first row.
+  const rowByRow = (marker === 0xc0 || marker === 0xc1) && scans === 1
+  return {
+    contentType: 'image/jpeg',
+    width,
+    height,
+    decodedBytes: width * height * (rowByRow ? components : 2 * samples),
+  }
+}

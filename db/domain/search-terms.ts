@@ -1,0 +1,65 @@
+const whiteSpace = ' \t\n\v\f\r\u00a0'
+
+/**
+ * What stands between words, in a search as in what it looks into. Nothing beyond U+07FF: with such a character among
+ * them, an index of trigrams does not serve the regular expression.
+ */
+export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u00ab\u00b7\u00bb`
+
+/** One of them, as a regular expression of Postgres and of JavaScript. */
+export const wordSeparator = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
+
+const betweenWords = new RegExp(`${wordSeparator}+`)
+const mostWords = 16
+
+/** What a search asks for: all of the words and, of each number, all of its words or its digits in a row. */
+export interface SearchTerms {
+  words: string[]
+  numbers: { words: string[]; digits: string }[]
+}
+
+/**
+ * A search's words and, where phone numbers are looked into, what may be one of these: digits and the marks that people put
+ * between them, over one word or several. The first 16 words count; a search of separators alone has none.
+ */
+export function searchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
+  const terms: SearchTerms = { words: [], numbers: [] }
+  let left = mostWords
+  for (const { text, isNumber } of partsOf(search)) {
+    const words = text.split(betweenWords).filter(Boolean).slice(0, left)
+    left -= words.length
+    const digits = phones && isNumber && words.length > 0 ? significantDigits(text) : ''
+    if (digits.length >= 3) terms.numbers.push({ words, digits })
+    else terms.words.push(...words)
+  }
+  return terms
+}
+
+const numberLike = /^[+()\d./-]*\d[+()\d./-]*$/
+
+/** The search in its order, with those together that follow each other and look like one number. */
+function partsOf(search: string): { text: string; isNumber: boolean }[] {
+  const parts: { text: string; isNumber: boolean }[] = []
+  for (const text of search.split(new RegExp(`[${whiteSpace}]+`))) {
+    const isNumber = numberLike.test(text)
+    const last = parts.at(-1)
+    if (isNumber && last?.isNumber) last.text += ` ${text}`
+    else parts.push({ text, isNumber })
+  }
+  return parts
+}
+
+/** Calling codes of one digit and of two; all others have three (ITU-T E.164). */
+const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/**
+ * The digits that every way of writing a phone number has: without the calling code, which follows a plus or 00 and is the
+ * 1 before ten digits, and without the zeros that are dialled before the rest.
+ */
+function significantDigits(written: string): string {
+  const digits = written.replace(/\D/g, '')
+  const abroad = /^\(?\+/.test(written) ? digits : /^00\d{7}/.test(digits) ? digits.slice(2) : undefined
+  if (abroad !== undefined) return abroad.replace(callingCode, '').replace(/^0+/, '')
+  if (/^1\d{10}$/.test(digits)) return digits.slice(1)
+  return digits.length >= 7 ? digits.replace(/^0+/, '') : digits
+}

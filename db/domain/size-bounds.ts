@@ -1,0 +1,128 @@
+import { flatten, resolvePointer, type Schema } from './contract-schema.ts'
+import type { Violation } from './refusal.ts'
+import { fieldAt } from './violations.ts'
+
+/**
+ * The arrays and objects of a value that are larger than its schema allows; an empty list when there are none. It looks
+ * at sizes alone and goes into nothing that is too large, so it costs next to nothing where the validator, which lists
+ * every fault of every item, would take seconds.
+ */
+export type SizeCheck = (value: unknown) => Violation[]
+
+/** A closed object may hold so many members that it does not know, in all: more than that are not told one by one. */
+const mostUnknown = 100
+
+const none: Violation[] = []
+
+/**
+ * Walks `schema` once; the returned function judges values by its maxItems and maxProperties, and by the number of
+ * members that a closed object knows. `$ref`s are resolved in `document`, whose pointers they are; a schema that
+ * contains itself is no request's.
+ */
+export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck {
+  const check = compileNode([schema], document)
+  if (!check) return () => none
+  return (value) => {
+    const state = { found: none, unknown: 0 }
+    check(value, state, undefined)
+    return state.found
+  }
+}
+
+interface State {
+  found: Violation[]
+  /** Members that closed objects do not know, so far. */
+  unknown: number
+}
+
+/** Where a value stands, kept as a chain that is only followed when something is wrong. */
+interface Place {
+  key: string | number
+  above: Place | undefined
+}
+
+type Check = (value: unknown, state: State, at: Place | undefined) => void
+
+/** Undefined for schemas that allow neither arrays nor objects: nothing below them has a size. */
+function compileNode(schemas: unknown[], document: unknown): Check | undefined {
+  const flat = flatten(schemas, document)
+  const onArray = compileArray(schemas, flat, document)
+  const onObject = compileObject(schemas, flat, document)
+  if (!onArray && !onObject) return undefined
+  return (value, state, at) => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) onArray?.(value, state, at)
+    else onObject?.(value, state, at)
+  }
+}
+
+function compileArray(schemas: unknown[], flat: Schema[], document: unknown): Check | undefined {
+  if (!flat.some((node) => allows(node, 'array'))) return undefined
+  const most = boundOf(schemas, document, 'array', ({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY))
+  const items = flat.map((node) => node.items).filter((item) => typeof item === 'object')
+  const each = items.length === 0 ? undefined : compileNode(items, document)
+  return (value, state, at) => {
+    const list = value as unknown[]
+    if (list.length > most) tooMany(state, at, most, 'item')
+    else if (each) list.forEach((item, key) => void each(item, state, { key, above: at }))
+  }
+}
+
+function compileObject(schemas: unknown[], flat: Schema[], document: unknown): Check | undefined {
+  if (!flat.some((node) => allows(node, 'object'))) return undefined
+  const most = boundOf(schemas, document, 'object', ({ maxProperties }) =>
+    Number(maxProperties ?? Number.POSITIVE_INFINITY),
+  )
+  const byName = new Map<string, unknown[]>()
+  for (const node of flat) {
+    for (const [name, schema] of Object.entries((node.properties as Schema | undefined) ?? {})) {
+      byName.set(name, [...(byName.get(name) ?? []), schema])
+    }
+  }
+  const closed = flat.some((node) => node.additionalProperties === false || node.unevaluatedProperties === false)
+  const inner = [...byName].map(([name, below]) => [name, compileNode(below, document)] as const)
+  const sized = inner.filter((one): one is [string, Check] => one[1] !== undefined)
+  return (value, state, at) => {
+    const count = Object.keys(value as object).length
+    if (closed && count > byName.size) state.unknown += count - byName.size
+    if (count > most) tooMany(state, at, most, 'member')
+    else if (state.unknown > mostUnknown) tooMany(state, at, byName.size, 'member')
+    else for (const [name, check] of sized) check((value as Schema)[name], state, { key: name, above: at })
+  }
+}
+
+/** Whether a value of this type may fit; what names no type is told by the keywords that only this type has. */
+function allows(node: Schema, type: 'array' | 'object'): boolean {
+  if (node.type !== undefined) return [node.type].flat().includes(type)
+  return type === 'array' ? node.items !== undefined : node.properties !== undefined
+}
+
+/** The bound that holds for schemas which apply together: the least of all of them, the greatest of alternatives. */
+function boundOf(
+  schemas: unknown[],
+  document: unknown,
+  type: 'array' | 'object',
+  own: (node: Schema) => number,
+): number {
+  const bounds = schemas.map((schema) => {
+    const node = schema as Schema
+    const parts = [
+      ...(typeof node.$ref === 'string' ? [resolvePointer(document, node.$ref)] : []),
+      ...((node.allOf as unknown[] | undefined) ?? []),
+    ]
+    const alternatives = ['anyOf', 'oneOf'].map((word) => {
+      const branches = ((node[word] ?? []) as Schema[]).filter((one) => one.type === undefined || allows(one, type))
+      const each = branches.map((branch) => boundOf([branch], document, type, own))
+      return each.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...each)
+    })
+    return Math.min(own(node), boundOf(parts, document, type, own), ...alternatives)
+  })
+  return Math.min(Number.POSITIVE_INFINITY, ...bounds)
+}
+
+function tooMany(state: State, at: Place | undefined, most: number, noun: 'item' | 'member'): void {
+  const segments: (string | number)[] = []
+  for (let place = at; place; place = place.above) segments.unshift(place.key)
+  const message = `must have at most ${most} ${most === 1 ? noun : `${noun}s`}`
+  state.found = [...state.found, { field: fieldAt(segments) || 'body', code: 'length', message }]
+}

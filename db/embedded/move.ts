@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { giveTo, ownAccount } from './account.ts'
+import { closeHome, findPlace, makeHome, type Place } from './place.ts'
+import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
+
+/**
+ * Moves a stopped cluster to the folder and the account that one of root's belongs in, and gives its new place.
+ *
+ * The record `move` names both folders from before the first change until after the last, and each step can be done
+ * again: whoever opens the cluster after a crash goes on (`finishMove`). The old data is there until the new is whole,
+ * durable and recorded. To be called under the lock.
+ */
+export function moveCluster(at: Place): Place {
+  writeRecord(at.control, 'move', `${at.home}\n${makeHome(at.control)}`)
+  finishMove(at.control)
+  return findPlace(at.control)
+}
+
+/** Ends a move that a crash broke off; does nothing when there is none. To be called under the lock. */
+export function finishMove(control: string): void {
+  const record = readRecord(control, 'move')
+  if (record === null) return
+  const [from = '', to = ''] = record.split('\n')
+  const account = ownAccount()
+  if (from !== to) carry(join(from, 'data'), join(to, 'data'))
+  closeHome(to, account)
+  giveTo(join(to, 'data'), account)
+  if (to === realpathSync(control)) removeRecord(control, 'home')
+  else writeRecord(control, 'home', to)
+  if (from !== to) removeOld(from, to, control)
+  removeRecord(control, 'move')
+}
+
+/** In one step where both are on one file system, and otherwise by a copy that gets its name when it is durable. */
+function carry(source: string, target: string): void {
+  if (existsSync(target)) return
+  if (!existsSync(source))
+    throw new Error(`The database was to be moved from ${source}, and is neither there nor in ${target}.`)
+  try {
+    renameSync(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    copyDurably(source, target)
+  }
+  syncPath(dirname(target))
+}
+
+function copyDurably(source: string, target: string): void {
+  const draft = join(dirname(target), 'data-draft-moved')
+  rmSync(draft, { recursive: true, force: true })
+  const { status, error, stderr } = spawnSync('cp', ['-a', source, draft], { encoding: 'utf8' })
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`The database in ${source} could not be moved to ${target}: ${error?.message ?? stderr.trim()}`)
+  }
+  const inside = readdirSync(draft, { recursive: true, withFileTypes: true })
+  for (const entry of inside) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
+  }
+  syncPath(draft)
+  renameSync(draft, target)
+}
+
+/** What the old place had. Its data is removed only as what it is: the same cluster as the one that was carried. */
+function removeOld(from: string, to: string, control: string): void {
+  const left = join(from, 'data')
+  if (existsSync(left) && systemId(left) !== systemId(join(to, 'data')))
+    throw new Error(
+      `${left} and ${join(to, 'data')} are two databases, where one was to be moved: remove the one that is not wanted.`,
+    )
+  const socketFolder = readRecord(control, 'socket-folder')
+  if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
+  removeRecord(control, 'socket-folder')
+  const isClusters = (name: string) => /^(data|socket|native-.*|data-draft-.*)$/.test(name)
+  const old =
+    from === realpathSync(control)
+      ? readdirSync(from)
+          .filter(isClusters)
+          .map((name) => join(from, name))
+      : [from]
+  for (const path of old) rmSync(path, { recursive: true, force: true })
+}
+
+/** Names a cluster, whatever folder it is in: the first eight bytes of its control file. */
+function systemId(data: string): string {
+  const file = openSync(join(data, 'global', 'pg_control'), 'r')
+  try {
+    const bytes = Buffer.alloc(8)
+    readSync(file, bytes)
+    return bytes.toString('hex')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Where the cluster lies or is on its way to: everything that has to go when it is removed. */
+export function homesOf(control: string): string[] {
+  const moving = readRecord(control, 'move')?.split('\n') ?? []
+  return [...new Set([readRecord(control, 'home'), ...moving])].filter(
+    (home): home is string => home !== null && basename(home) !== '' && home !== realpathSync(control),
+  )
+}

@@ -1,0 +1,57 @@
+/** SQLSTATE of a database error, else undefined. The one place that looks into one; EPIPE is none, as no class starts with E. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(code) ? code : undefined
+}
+
+/**
+ * What a connection knew of a prepared statement does not hold: the server has none of that name, has one already, or
+ * would answer other columns than it did. The statement did not run.
+ */
+export function isStale(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === '26000' || state === '42P05') return true
+  // 0A000 is any feature that is not supported; this one is "cached plan must not change result type".
+  return state === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+}
+
+/** A serialization failure, a deadlock or a stale statement: the same transaction may succeed when it is run again. */
+export const isPassing = (error: unknown): boolean =>
+  isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/**
+ * States that speak of the server, the connection or the transaction, and not of the statement: connections (08), who may
+ * connect (28) to which database (3D), transactions rolled back (40) or ended early (25P), a server that only reads
+ * (25006), out of room (53), stopped or cancelled (57), locks not given (55P03), the system around it (58, F0).
+ */
+const away = /^(08|28|3D|40|53|57|58|F0|25P)|^(25006|55P03)$/
+
+const networkCodes = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** What pg says, without a code, of a connection that it has not or no more. */
+const ofConnection =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Received unexpected|not queryable|Client was closed|after calling end/i
+
+/** The database is away, out of connections, shutting down, or took longer than it may. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return away.test(state) || isStale(error)
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
+}
+
+/** The server itself is at fault, with a bug or damaged files (XX). The same statement may meet it every time. */
+export const isServerFault = (error: unknown): boolean => sqlState(error)?.startsWith('XX') === true

@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** The log of a process: JSON lines without credentials, request bodies, or values that the database refused. */
+export function openLog(
+  process: 'api' | 'worker',
+  { level, destination }: { level: string; destination?: DestinationStream },
+): Logger {
+  const options = {
+    level,
+    base: { process },
+    redact: ['req.headers.authorization', '*.password', '*.secret'],
+    serializers: { err: (error: unknown) => told(error) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What may be known of an error. Others may hold a request's body, a query's values or the row that broke a rule. */
+const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
+const deepestCause = 5
+
+/** An error as it stands in the log: its kind, message, stack and causes, and of its other members the known ones. */
+function told(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const message = withoutValues(error)
+  const stack = error.stack?.replace(error.message, () => message)
+  const entries = members.map((name) => [name, (error as unknown as Record<string, unknown>)[name]] as const)
+  const known = entries.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]
+  const cause = depth < deepestCause ? causes.find((one) => one instanceof Error) : undefined
+  return {
+    type: error.constructor.name,
+    message,
+    stack,
+    ...Object.fromEntries(known),
+    ...(cause !== undefined && { cause: told(cause, depth + 1) }),
+  }
+}
+
+/** Data that the database cannot read (SQLSTATE 22) stands at the end of its message, and a parser's text in JSON's. */
+function withoutValues(error: Error): string {
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && /^22\w{3}$/.test(code)) return error.message.replace(/"[\s\S]*"/, '"..."')
+  return error instanceof SyntaxError ? error.message.replace(/"[\s\S]*"/, '"..."') : error.message
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const largestBatch = 500
+const everyMs = 20
+
+interface Asking<V> {
+  id: string
+  resolve(value: V | undefined): void
+  reject(error: unknown): void
+}
+
+/**
+ * Looks things up for those who may be guessing: one batch at a time, fifty a second at most, whatever comes. Who asks for
+ * what is there waits for a moment, and who guesses costs others next to nothing.
+ */
+export function slowLane<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
+  let waiting: Asking<V>[] = []
+  let running = false
+  const run = async (): Promise<void> => {
+    running = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, largestBatch)
+      waiting = waiting.slice(largestBatch)
+      try {
+        const found = await lookUp([...new Set(batch.map(({ id }) => id))])
+        for (const { id, resolve } of batch) resolve(found.get(id))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+      await sleep(everyMs)
+    }
+    running = false
+  }
+  return (id: string): Promise<V | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ id, resolve, reject })
+      if (!running) void run()
+    })
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/connection.ts'
+
+export type Flags = Record<string, string | undefined>
+
+export interface Command {
+  needs: string[]
+  takes?: string[]
+  run(database: Database, flags: Flags): Promise<object>
+}
+
+/** A command that was not given as it must be; its message is all that is said. */
+export class UsageError extends Error {}
+
+export function whole(flag: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new UsageError(`--${flag} must be a whole number from ${least} to ${most}, not ${text}`)
+  }
+  return value
+}
+
+export const id = (flag: string, text: string | undefined): number => whole(flag, text ?? '', 1, 2_147_483_647)
+
+export function oneOf(flag: string, value: string, allowed: readonly string[]): void {
+  if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
+}
+
+export function time(flag: string, text: string): string {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--${flag} must be an ISO 8601 time, not ${text}`)
+  return at.toISOString()
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/connection.ts'
+import { type Ended, endGrants } from '../../db/endings.ts'
+import { tenantsConnectedTo } from '../../db/oauth-connections.ts'
+import { findUserId } from '../../db/users.ts'
+import { type Command, id, UsageError } from './command.ts'
+import { changeAccess } from './operator.ts'
+
+/** What people granted to apps, as an operator ends it. */
+export const grantCommands: Record<string, Command> = {
+  'grants:revoke': {
+    needs: [],
+    takes: ['tenant', 'email', 'client'],
+    run: async (database, { tenant, email, client }) => {
+      if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
+      if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
+      const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [id('tenant', tenant)]
+      const ended: Ended = { grants: 0, keys: 0, jobs: 0 }
+      for (const tenantId of tenantIds) {
+        const some = await revokeIn(database, tenantId, { email, client })
+        for (const what of ['grants', 'keys', 'jobs'] as const) ended[what] += some[what]
+      }
+      return { ended }
+    },
+  },
+}
+
+const revokeIn = (
+  database: Database,
+  tenantId: number,
+  { email, client: clientId }: { email: string | undefined; client: string | undefined },
+): Promise<Ended> =>
+  changeAccess(database, { tenantId, command: 'grants:revoke' }, async (unit) => {
+    const userId = email === undefined ? undefined : await findUserId(unit.sql, tenantId, email)
+    const which = { ...(userId !== undefined && { userId }), ...(clientId !== undefined && { clientId }) }
+    return { said: await endGrants(unit, tenantId, which, 'operator'), concerned: { userId, clientId } }
+  })

@@ -1,0 +1,39 @@
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/connection.ts'
+import { timeOrderedId } from '../../db/ids.ts'
+import { type Unit, writing } from '../../db/unit.ts'
+
+/** Whose access a command has changed. */
+export interface Concerned {
+  userId?: number | undefined
+  clientId?: string | undefined
+}
+
+/** Changes a tenant's access in one transaction, with a row in the tenant's audit log that names the command. */
+export const changeAccess = <T extends object>(
+  database: Database,
+  { tenantId, command }: { tenantId: number; command: string },
+  work: (unit: Unit) => Promise<{ said: T; concerned?: Concerned }>,
+): Promise<T> =>
+  writing(database, { tenantId }, async (unit) => {
+    const { said, concerned = {} } = await work(unit)
+    recordAudit(unit, {
+      tenantId,
+      requestId: timeOrderedId('req', Date.parse(unit.at)),
+      method: 'CLI',
+      path: command,
+      operationId: null,
+      status: 200,
+      code: null,
+      durationMs: 0,
+      cost: 0,
+      count: 1,
+      apiKeyId: null,
+      userId: concerned.userId ?? null,
+      clientId: concerned.clientId ?? null,
+      ipAddress: null,
+      userAgent: null,
+      createdAt: unit.at,
+    })
+    return said
+  })

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { objectionToPassword } from '../../db/passwords.ts'
+import { UsageError } from './command.ts'
+
+/** A terminal, or what else standard input and standard error are. */
+export interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean }
+  output: NodeJS.WritableStream
+}
+
+const standard: Terminal = { input: process.stdin, output: process.stderr }
+
+/**
+ * The password that --password means: the flag's own text, which the shell's history and the list of processes show;
+ * with `-` the first line of standard input; without the flag whatever is typed, unseen, at the terminal. Throws
+ * UsageError for one that no user may have.
+ */
+export async function passwordFrom(flag: string | undefined, terminal = standard): Promise<string> {
+  const password = flag === undefined ? await promptTwice(terminal) : flag === '-' ? await firstLine(terminal) : flag
+  const objection = objectionToPassword(password)
+  if (objection) throw new UsageError(objection)
+  return password
+}
+
+const firstLine = async ({ input }: Terminal): Promise<string> => (await text(input)).split(/\r?\n/, 1)[0]!
+
+async function promptTwice({ input, output }: Terminal): Promise<string> {
+  if (!input.isTTY) {
+    throw new UsageError('There is no terminal to type a password at: give it by --password - on standard input.')
+  }
+  const swallowed = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({ input, output: swallowed, terminal: true })
+  const ask = async (question: string): Promise<string> => {
+    output.write(question)
+    const typed = await reader.question('')
+    output.write('\n')
+    return typed
+  }
+  reader.on('SIGINT', () => process.exit(130))
+  try {
+    const first = await ask('Password: ')
+    if ((await ask('The same again: ')) === first) return first
+  } finally {
+    reader.close()
+  }
+  throw new UsageError('The two passwords differ.')
+}

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { writeContactsFile } from '../bench/contact-rows.ts'
+import { ask, startImport } from '../bench/jobs.ts'
+import { type BenchTenant, fillContacts, type Stage } from '../bench/stage.ts'
+import { startWorkerProcess } from '../bench/worker-process.ts'
+
+/** Who attacks, and what. */
+export interface Target {
+  stage: Stage
+  origin: string
+  attacker: BenchTenant
+}
+
+/** One way in which one organization, or a visitor, could keep the service from the others. */
+export interface Attack {
+  name: string
+  /** How many requests are under way at any time. */
+  atOnce: number
+  /** Of the API process that is attacked. */
+  env?(stage: Stage): Promise<Record<string, string>>
+  /** Makes what the attack needs; gives one request, which answers its status, and what ends the attack. */
+  prepare(target: Target): Promise<{ blow(place: number): Promise<number>; end?(): Promise<void> }>
+}
+
+const statusOf = async (answer: Promise<Response>): Promise<number> => {
+  const { status, body } = await answer
+  await body?.pipeTo(new WritableStream())
+  return status
+}
+
+const post = ({ origin, attacker }: Target, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+  statusOf(
+    fetch(`${origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${attacker.key}`, 'Content-Type': 'application/json', ...headers },
+      body,
+    }),
+  )
+
+const get = ({ origin, attacker }: Target, path: string) =>
+  statusOf(fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${attacker.key}` } }))
+
+/** The same body again and again. */
+const bodies = (name: string, path: string, value: object, compressed: boolean): Attack => ({
+  name,
+  atOnce: 4,
+  async prepare(target) {
+    const text = JSON.stringify(value)
+    const body = compressed ? new Uint8Array(gzipSync(text)) : text
+    return { blow: () => post(target, path, body, compressed ? { 'Content-Encoding': 'gzip' } : {}) }
+  },
+})
+
+const searches = ['search=on', 'search=first', 'search=e', 'search=mail+example', 'type=customer&search=co']
+
+export const attacks: Attack[] = [
+  bodies(
+    '1 KB of gzip with 490,000 numbers',
+    '/webhook-endpoints',
+    { url: 'https://hooks.example.com/', eventTypes: new Array(490_000).fill(1) },
+    true,
+  ),
+  bodies('an API key of 300,000 scopes', '/api-keys', { name: 'x', scopes: new Array(300_000).fill(0) }, false),
+  bodies('a bulk fetch of 200,000 ids', '/contacts/bulk-fetch', { ids: new Array(200_000).fill('x') }, false),
+  {
+    name: 'the public page and PDF of a bid with 1,000 lines',
+    atOnce: 20,
+    async prepare(target) {
+      const { origin, stage } = target
+      const worker = startWorkerProcess(stage)
+      const { url } = await shareLargeBid(target)
+      const addresses = [url, `${url}/pdf`].map((address) => address.replace(/^https?:\/\/[^/]+/, origin))
+      return {
+        blow: (place) => statusOf(fetch(addresses[place % 2]!, { redirect: 'manual' })),
+        end: () => worker.stop(),
+      }
+    },
+  },
+  {
+    name: 'endpoints whose name server is silent',
+    atOnce: 114,
+    async env() {
+      const socket = createSocket('udp4').bind(0, '127.0.0.1')
+      await once(socket, 'listening')
+      socket.unref()
+      return {
+        SILENT_DNS: `127.0.0.1:${socket.address().port}`,
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'silent-dns.mjs')}`,
+      }
+    },
+    async prepare(target) {
+      const blow = () =>
+        post(
+          target,
+          '/webhook-endpoints',
+          JSON.stringify({ url: `https://${randomUUID()}.example.com/`, eventTypes: ['contact.created'] }),
+        )
+      return { blow }
+    },
+  },
+  {
+    name: 'a progressive logo of 40 million pixels',
+    atOnce: 4,
+    async prepare(target) {
+      const create = { width: 7_990, height: 5_000, channels: 3 as const, background: '#1f4e79' }
+      const image = await sharp({ create }).jpeg({ progressive: true, quality: 20 }).toBuffer()
+      return { blow: () => setLogo(target, image) }
+    },
+  },
+  {
+    name: 'a hundred uploads of 512 MB that never end',
+    atOnce: 100,
+    async prepare(target) {
+      const under = new Set<ReturnType<typeof request>>()
+      return {
+        blow: () => startUpload(target, under),
+        async end() {
+          for (const upload of under) upload.destroy()
+          const { origin, stage } = target
+          await ask(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+        },
+      }
+    },
+  },
+  {
+    name: 'searches, counts and sums over 200,000 contacts',
+    atOnce: 50,
+    async prepare(target) {
+      await fillContacts(target.stage.database, [target.attacker], 200_000)
+      const paths = searches.flatMap((search) => [`/contacts?${search}`, `/contacts/count?${search}`])
+      return { blow: (place) => get(target, [...paths, '/contacts/aggregate'][place % (paths.length + 1)]!) }
+    },
+  },
+  {
+    name: 'wrong keys from the address of everybody',
+    atOnce: 20,
+    async prepare(target) {
+      const key = () => `sk_live_${randomBytes(9).toString('hex')}_${randomBytes(32).toString('hex')}`
+      return { blow: () => get({ ...target, attacker: { ...target.attacker, key: key() } }, '/contacts') }
+    },
+  },
+  {
+    name: 'an import of 20,000 rows to every endpoint',
+    atOnce: 1,
+    async prepare(target) {
+      const { stage, origin, attacker } = target
+      const worker = startWorkerProcess(stage)
+      for (let place = 0; place < 16; place += 1) {
+        const endpoint = { url: `https://203.0.113.${place}.sslip.example/`, eventTypes: ['contact.created'] }
+        await post(target, '/webhook-endpoints', JSON.stringify(endpoint))
+      }
+      const file = join(stage.dataDir, 'attack.csv')
+      await writeContactsFile(file, 20_000)
+      await startImport(origin, attacker, file)
+      return {
+        async blow() {
+          await sleep(100)
+          return get(target, '/jobs')
+        },
+        end: () => worker.stop(),
+      }
+    },
+  },
+]
+
+/** A sent bid of 1,000 long lines; gives its public address. */
+async function shareLargeBid({ origin, attacker }: Target): Promise<{ url: string }> {
+  const asked = (method: string, path: string, body: object) => ask(origin, attacker, method, path, body)
+  const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
+  const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
+  const lines = Array.from({ length: 1_000 }, (_, place) => ({
+    description: `${place} ${'Framing lumber, delivered and set. '.repeat(20)}`,
+    unitPrice: '12.50',
+  }))
+  for (let from = 0; from < lines.length; from += 10) {
+    await Promise.all(lines.slice(from, from + 10).map((line) => asked('POST', `/bids/${bid.id}/line-items`, line)))
+  }
+  await asked('POST', `/bids/${bid.id}/send`, {})
+  return (await asked('POST', `/bids/${bid.id}/share`, {})) as { url: string }
+}
+
+interface Upload {
+  uploadUrl: string
+  sourcePath: string
+}
+
+async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<number> {
+  const upload = (await ask(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'image/jpeg' })) as Upload
+  const sent = await statusOf(
+    fetch(upload.uploadUrl, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/jpeg' },
+      body: new Uint8Array(image),
+    }),
+  )
+  if (sent !== 200) return sent
+  return statusOf(
+    fetch(`${origin}/api/v1/settings/branding`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${attacker.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ logoSourcePath: upload.sourcePath }),
+    }),
+  )
+}
+
+/** Begins an upload and sends some bytes a second; answers when the service does, or after eight seconds. */
+async function startUpload({ origin, attacker }: Target, under: Set<ReturnType<typeof request>>): Promise<number> {
+  const { uploadUrl } = (await ask(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'text/csv' })) as Upload
+  const upload = request(uploadUrl, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'text/csv', 'Content-Length': 512 * 1024 ** 2 },
+  })
+  under.add(upload)
+  upload.write('a,b\n')
+  const answered = new Promise<number>((resolve) => {
+    upload.once('response', (answer) => resolve(answer.resume().statusCode!)).once('error', () => resolve(0))
+  })
+  return Promise.race([answered, sleep(8_000, 100)])
+}

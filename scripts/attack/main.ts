@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { type BenchTenant, openStage, type Server, type Stage } from '../bench/stage.ts'
+import { type Steady, steadyLoad } from '../bench/steady.ts'
+import { type Attack, attacks } from './attacks.ts'
+
+/**
+ * `make attack`: one organization, or a visitor, does its worst to an API process, and ten others ask it for what they
+ * always ask, before and meanwhile. Prints for each attack what the others felt and what memory the API took; ends with
+ * status 1 when another's request failed or the memory went beyond its limit. ATTACK runs those whose name contains it.
+ * About four minutes, over loopback, on a database of its own.
+ */
+const mostRssMb = 512
+const quietSeconds = 4
+const attackSeconds = 10
+const rate = 50
+
+interface Row {
+  attack: string
+  quiet: Steady
+  meanwhile: Steady
+  restMb: number
+  /** Infinite when the process did not outlive the attack. */
+  peakMb: number
+  /** How often the attacker was answered with which status. */
+  answers: Map<number, number>
+}
+
+async function main(): Promise<number> {
+  const { ATTACK: only = '' } = process.env
+  const rows: Row[] = []
+  for (const attack of attacks.filter(({ name }) => name.includes(only))) {
+    const stage = await openStage({ tenants: 11, contactsEach: 1 })
+    try {
+      console.log(`${attack.name} ...`)
+      const row = await trial(stage, attack)
+      console.log(JSON.stringify(cells(row)))
+      rows.push(row)
+    } finally {
+      await stage.close()
+    }
+  }
+  console.table(rows.map(cells))
+  const wrong = rows.filter(({ meanwhile, peakMb }) => meanwhile.failed > 0 || peakMb > mostRssMb)
+  console.log(`${rows.length} attacks, ${wrong.length} of them felt by others or beyond ${mostRssMb} MB`)
+  return rows.length > 0 && wrong.length === 0 ? 0 : 1
+}
+
+async function trial(stage: Stage, attack: Attack): Promise<Row> {
+  const [attacker, ...others] = stage.tenants as [BenchTenant, ...BenchTenant[]]
+  const server = await stage.start('handlers/main.ts', await attack.env?.(stage))
+  await feel(server, others, 1)
+  const quiet = await feel(server, others, quietSeconds)
+  const { blow, end } = await attack.prepare({ stage, origin: server.origin, attacker })
+  const restMb = await server.rssMb()
+  const answers = new Map<number, number>()
+  const until = performance.now() + attackSeconds * 1000
+  let place = 0
+  const lane = async () => {
+    while (performance.now() < until) {
+      const status = await blow(place++).catch(() => 0)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+  }
+  const [meanwhile] = await Promise.all([
+    feel(server, others, attackSeconds),
+    ...Array.from({ length: attack.atOnce }, lane),
+  ])
+  await end?.().catch((error: unknown) => console.error(error))
+  const peakMb = await server.peakRssMb().catch(() => Number.POSITIVE_INFINITY)
+  await server.stop()
+  return { attack: attack.name, quiet, meanwhile, restMb, peakMb, answers }
+}
+
+/** Four reads to one keyed write, of ten organizations in turn. */
+const feel = (server: Server, others: BenchTenant[], seconds: number): Promise<Steady> =>
+  steadyLoad(
+    (place) => {
+      const { key, contactIds } = others[place % others.length]!
+      const headers = { Authorization: `Bearer ${key}` }
+      const contacts = `${server.origin}/api/v1/contacts`
+      if (place % 5 !== 0) return { url: `${contacts}/${contactIds[0]}`, method: 'GET', headers }
+      return {
+        url: contacts,
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify({ type: 'customer', firstName: 'Dana', lastName: `Ortiz ${place}` }),
+      }
+    },
+    { rate, seconds },
+  )
+
+const cells = ({ attack, quiet, meanwhile, restMb, peakMb, answers }: Row) => ({
+  attack,
+  'quiet p99 ms': quiet.p99.toFixed(1),
+  'p50 ms': meanwhile.p50.toFixed(1),
+  'p99 ms': meanwhile.p99.toFixed(1),
+  'others refused': meanwhile.refused,
+  'others failed': meanwhile.failed,
+  'API MB': Math.round(restMb),
+  'peak MB': Number.isFinite(peakMb) ? Math.round(peakMb) : 'it died',
+  answers: [...answers].map(([status, count]) => `${count} x ${status || 'none'}`).join(', '),
+})
+
+process.exitCode = await main()

@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One request of a steady load. */
+export interface SteadyRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** How a steady load was answered, in milliseconds from each request to its answer's end. */
+export interface Steady {
+  p50: number
+  p99: number
+  /** Answers other than a 2xx, and requests without an answer; their time counts as well. */
+  refused: number
+  /** Of these, the ones with a status of 500 or more, and those without an answer. */
+  failed: number
+}
+
+/**
+ * Sends a request each `1000 / rate` ms for so many seconds, whether the ones before are answered or not, as callers do
+ * who do not know each other.
+ */
+export async function steadyLoad(
+  requestAt: (place: number) => SteadyRequest,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Steady> {
+  const agent = new Agent({ keepAlive: true })
+  const sent: Promise<{ ms: number; status: number }>[] = []
+  const from = performance.now()
+  for (let place = 0; place < rate * seconds; place += 1) {
+    await sleep(Math.max(0, from + (place * 1000) / rate - performance.now()))
+    sent.push(timed(requestAt(place), agent))
+  }
+  const answers = await Promise.all(sent)
+  agent.destroy()
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)]!
+  const refused = answers.filter(({ status }) => status < 200 || status > 299)
+  return {
+    p50: at(0.5),
+    p99: at(0.99),
+    refused: refused.length,
+    failed: refused.filter(({ status }) => status === 0 || status >= 500).length,
+  }
+}
+
+const answerLimitMs = 30_000
+
+/** The status is 0 without an answer. Never rejects, since it is awaited much later. */
+function timed({ url, body, ...options }: SteadyRequest, agent: Agent): Promise<{ ms: number; status: number }> {
+  const from = performance.now()
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ ms: performance.now() - from, status })
+    const signal = AbortSignal.timeout(answerLimitMs)
+    request(url, { ...options, agent, signal }, (answer) => {
+      answer.resume().on('close', () => end(answer.complete ? answer.statusCode! : 0))
+    })
+      .on('error', () => end(0))
+      .end(body)
+  })
+}

@@ -1,0 +1,137 @@
+import { sequenceGaps } from '../stage/event-log.ts'
+import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
+
+const tables = { contact: 'contacts', product: 'products', bid: 'bids' }
+
+/** What an event of a family says: which record it is about, and when that was changed, now and before. */
+interface Told {
+  at: number
+  type: string
+  id: string
+  now: string
+  before: string | null
+}
+
+const tellings = `select sequence as at, type, body::jsonb -> 'data' ->> 'id' as id, body::jsonb -> 'data' ->> 'updatedAt' as now,
+    body::jsonb -> 'previous_attributes' ->> 'updatedAt' as before
+  from events where tenant_id = $1 and sequence > $2 order by sequence limit $3`
+
+/** A record as its events have told of it so far. */
+interface History {
+  created: number
+  now: string
+}
+
+/**
+ * No change without its event: one created event for a record, each later event goes on from the state that the one
+ * before it left, and the record is as its last event left it. No event without its change, and no gap.
+ */
+export async function judgeEvents(records: Records): Promise<Finding[]> {
+  const missing: string[] = []
+  const unfounded: string[] = []
+  let count = 0
+  for (const tenantId of records.tenantIds) {
+    const told = new Map<string, History>()
+    for await (const page of pagesOf<Told>(records, tenantId, tellings, 0)) {
+      count += page.length
+      for (const event of page) hear(told, event, missing)
+    }
+    for (const family of Object.keys(tables) as (keyof typeof tables)[]) {
+      await compare(records, tenantId, family, told, missing)
+    }
+    for (const name of told.keys()) unfounded.push(`${name}: no such record`)
+  }
+  const gaps = await sumOf(records, sequenceGaps)
+  return [
+    { name: 'events', count, wrong: 0 },
+    finding('changes without their event', missing),
+    finding('events without their change', unfounded),
+    { name: 'gaps in the sequences', count: gaps, wrong: gaps },
+  ]
+}
+
+function hear(told: Map<string, History>, { type, id, now, before }: Told, missing: string[]): void {
+  const [family = '', what] = type.split('.')
+  if (!Object.hasOwn(tables, family)) return
+  const name = `${family} ${id}`
+  const known = told.get(name)
+  if (before !== null && before !== known?.now) missing.push(`${name}: a change between two events`)
+  told.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
+}
+
+/** Compares each record with what was told of it, and takes that out of what was told. */
+async function compare(
+  records: Records,
+  tenantId: number,
+  family: keyof typeof tables,
+  told: Map<string, History>,
+  missing: string[],
+): Promise<void> {
+  const text = `select id as at, updated_at as "updatedAt" from ${tables[family]}
+    where tenant_id = $1 and id > $2 order by id limit $3`
+  for await (const page of pagesOf<{ at: number; updatedAt: string }>(records, tenantId, text, 0)) {
+    for (const { at, updatedAt } of page) {
+      const name = `${family} ${at}`
+      const known = told.get(name)
+      told.delete(name)
+      if (known?.created !== 1) missing.push(`${name}: ${known?.created ?? 0} created events`)
+      if (known && known.now !== updatedAt) missing.push(`${name}: changed after its last event`)
+    }
+  }
+}
+
+interface Delivery {
+  at: number
+  event: string
+  endpoint: number
+  status: string
+  error: string | null
+}
+
+const deliveriesText = `select id as at, event_id as event, endpoint_id as endpoint, status, error_message as error
+  from webhook_deliveries where tenant_id = $1 and id > $2 order by id limit $3`
+const eventsText =
+  'select sequence as at, id, type from events where tenant_id = $1 and sequence > $2 order by sequence limit $3'
+const endpointsText = 'select id, event_types as types from webhook_endpoints where tenant_id = $1'
+
+/**
+ * Each event has one delivery for each endpoint that wants its type; all have succeeded, and the receiver saw them, as
+ * often as `seen` says of each event.
+ */
+export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<Finding[]> {
+  const [missing, twice, unsent, unseen]: string[][] = [[], [], [], []]
+  let count = 0
+  for (const tenantId of records.tenantIds) {
+    const made = new Map<string, number>()
+    const sent = new Set<string>()
+    for await (const page of pagesOf<Delivery>(records, tenantId, deliveriesText, 0)) {
+      count += page.length
+      for (const { event, endpoint, status, error } of page) {
+        const name = `${event} at endpoint ${endpoint}`
+        made.set(name, (made.get(name) ?? 0) + 1)
+        sent.add(event)
+        if (status !== 'succeeded') unsent!.push(`${status} ${event}: ${error ?? ''}`)
+      }
+    }
+    for (const [name, times] of made) if (times > 1) twice!.push(name)
+    for (const event of sent) if (!seen.has(event)) unseen!.push(event)
+    const { rows: endpoints } = await records.pool.query<{ id: number; types: string[] }>(endpointsText, [tenantId])
+    for await (const page of pagesOf<{ at: number; id: string; type: string }>(records, tenantId, eventsText, 0)) {
+      for (const { id, type } of page) {
+        const wanting = endpoints.filter(({ types }) => types.includes(type))
+        missing!.push(
+          ...wanting.map((endpoint) => `${id} at endpoint ${endpoint.id}`).filter((name) => !made.has(name)),
+        )
+      }
+    }
+  }
+  const again = [...seen.values()].filter((times) => times > 1).length
+  return [
+    { name: 'deliveries', count, wrong: 0 },
+    finding('deliveries missing', missing!),
+    finding('deliveries doubled', twice!),
+    finding('deliveries not succeeded', unsent!),
+    finding('events that the receiver never saw', unseen!),
+    { name: 'events that it saw more than once (allowed)', count: again, wrong: 0 },
+  ]
+}

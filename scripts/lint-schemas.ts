@@ -1,0 +1,53 @@
+import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+
+/** Formats whose own grammar bounds a string. A fraction of a second is bounded by what a body or a header may hold. */
+const boundedFormats = ['date-time', 'date', 'time', 'uuid']
+
+/** Strings and arrays without a bound, and objects that do not say whether they are closed, anywhere below `value`. */
+export function lintSchemas(value: Json, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))
+  if (!isObject(value)) return []
+  const inner = Object.entries(value)
+    .filter(
+      ([member]) => !['example', 'examples', 'enum', 'const', 'default'].includes(member) || at.endsWith('/properties'),
+    )
+    .flatMap(([member, below]) => lintSchemas(below, `${at}/${member}`))
+  // A part of allOf narrows what another part has closed.
+  return at.endsWith('/properties') || /\/allOf\/\d+$/.test(at)
+    ? inner
+    : [...lintSchema(value).map((line) => `${at}: ${line}`), ...inner]
+}
+
+function lintSchema(schema: JsonObject): string[] {
+  const types = [schema.type].flat()
+  const listed = schema.enum !== undefined || schema.const !== undefined
+  const bounded = listed || schema.maxLength !== undefined || boundedFormats.includes(String(schema.format))
+  const closed = schema.additionalProperties !== undefined || schema.properties === undefined
+  return [
+    types.includes('string') && !bounded ? 'a string must be bounded by maxLength, enum, const or format' : '',
+    types.includes('array') && schema.maxItems === undefined ? 'an array must be bounded by maxItems' : '',
+    types.includes('object') && !closed ? 'an object must state additionalProperties' : '',
+  ].filter((line) => line !== '')
+}
+
+/** What a request's schema lets grow without a bound that is checked before the validator looks, one line each. */
+export function unbounded(schema: Json, components: JsonObject, at: string): string[] {
+  const node = follow(schema, components)
+  const types = [node.type].flat()
+  const isOpen = node.properties !== undefined || types.includes('object')
+  const isClosed = [node.additionalProperties, node.unevaluatedProperties].includes(false)
+  const says = ['type', 'enum', 'const', 'properties', 'anyOf', 'oneOf', 'allOf'].some((word) => word in node)
+  const inner = [
+    ...Object.entries(objectAt(node, 'properties')).map(([name, one]) => [`${at}.${name}`, one] as const),
+    ...[node.items, node.additionalProperties].filter(isObject).map((one) => [`${at}[]`, one] as const),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((word) => [node[word] ?? []].flat()).map((one) => [at, one] as const),
+  ]
+  return [
+    ...(says ? [] : [`a request's value must have a type: ${at}`]),
+    ...(types.includes('array') && node.maxItems === undefined ? [`a request's array must have maxItems: ${at}`] : []),
+    ...(isOpen && !isClosed && node.maxProperties === undefined
+      ? [`a request's object must be closed or have maxProperties: ${at}`]
+      : []),
+    ...inner.flatMap(([place, one]) => unbounded(one, components, place)),
+  ]
+}

@@ -1,0 +1,126 @@
+import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
+
+/**
+ * What the contract names already and nothing serves yet. It follows from the operations and webhooks that there are, and
+ * the bundle marks it: `x-status: planned` on a tag, a member or a parameter, `x-planned` with the values of a list. So a
+ * mark goes by itself when what it waits for comes.
+ */
+export interface Planned {
+  tags: string[]
+  scopes: string[]
+  /** The families, as scopes name them, none of whose scopes opens anything. */
+  families: string[]
+  events: string[]
+  jobTypes: string[]
+}
+
+const mark = 'Not served yet'
+
+/** The job types that paths start by their ending; another operation says with x-job-type which it starts. */
+const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
+
+/** The lists of the contract that name what may be planned, with what is planned of each. */
+const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [
+  [objectAt(document, 'components', 'schemas', 'Scope'), scopes],
+  [objectAt(document, 'components', 'schemas', 'EventType'), events],
+  [objectAt(document, 'components', 'schemas', 'DeliveredEventType'), events],
+  [objectAt(document, 'components', 'schemas', 'JobType'), jobTypes],
+]
+
+const flowOf = (document: JsonObject): JsonObject =>
+  objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
+
+/** What nothing in the document serves; `operations` are its own. */
+export function plannedIn(document: JsonObject, operations: readonly PlacedOperation[]): Planned {
+  const schemas = objectAt(document, 'components', 'schemas')
+  const tagsUsed = new Set(operations.flatMap(({ operation }) => operation.tags as string[]))
+  const needed = scopesNeeded(operations)
+  const scopes = Object.keys(objectAt(flowOf(document), 'scopes')).filter((scope) => !needed.has(scope))
+  const familyOf = (scope: string): string => scope.split(':')[0]!
+  const open = new Set([...needed].map(familyOf))
+  const started = new Set(
+    operations.flatMap(({ path, operation }) => [
+      ...Object.entries(startedBy).flatMap(([type, ending]) => (path.endsWith(ending) ? [type] : [])),
+      String(operation['x-job-type']),
+    ]),
+  )
+  return {
+    tags: tagsOf(document)
+      .map(({ name }) => String(name))
+      .filter((name) => !tagsUsed.has(name)),
+    scopes,
+    families: [...new Set(scopes.map(familyOf))].filter((family) => !open.has(family)),
+    events: namesIn(schemas.EventType).filter((type) => !(type in objectAt(document, 'webhooks'))),
+    jobTypes: namesIn(schemas.JobType).filter((type) => !started.has(type)),
+  }
+}
+
+/** A grant that can be renewed serves offline_access; every other scope is served by the operations that need it. */
+function scopesNeeded(operations: readonly PlacedOperation[]): Set<string> {
+  const alternatives = operations.flatMap(({ operation }) => (operation.security ?? []) as Record<string, string[]>[])
+  const renews = operations.some(({ path }) => path === '/oauth/token')
+  return new Set([...alternatives.flatMap((one) => Object.values(one).flat()), ...(renews ? ['offline_access'] : [])])
+}
+
+/** Marks in place what `planned` says; the document carries no marks yet. */
+export function markPlanned(document: JsonObject, planned: Planned): void {
+  for (const tag of tagsOf(document)) if (planned.tags.includes(String(tag.name))) markOne(tag)
+  for (const [schema, values] of lists(document, planned)) {
+    if (values.length === 0) continue
+    schema['x-planned'] = values
+    schema.description = sentences(schema.description, `${mark}: ${values.join(', ')}.`)
+  }
+  if (planned.scopes.length > 0) {
+    const flow = flowOf(document)
+    const titles = objectAt(flow, 'scopes')
+    flow['x-planned'] = planned.scopes
+    for (const scope of planned.scopes) titles[scope] = `${titles[scope]} (not available yet)`
+  }
+  for (const named of namedAfter(document, planned.families)) markOne(named)
+}
+
+function markOne(node: JsonObject): void {
+  node['x-status'] = 'planned'
+  node.description = sentences(node.description, `${mark}.`)
+}
+
+const sentences = (before: Json | undefined, last: string): string => (before ? `${before} ${last}` : last)
+
+const tagsOf = (document: JsonObject): JsonObject[] =>
+  Array.isArray(document.tags) ? document.tags.filter(isObject) : []
+
+const namesIn = (schema: Json | undefined): string[] => (objectAt(schema).enum as string[] | undefined) ?? []
+
+/** The members and parameters of the contract that hold a planned family's ids, or count its records. */
+function namedAfter(document: JsonObject, families: readonly string[]): JsonObject[] {
+  const names = new Set(families.flatMap((family) => [camel(family), `${camel(family).replace(/s$/, '')}Id`]))
+  const schemas = Object.values(objectAt(document, 'components', 'schemas'))
+  const members = schemas.flatMap((schema) => Object.entries(objectAt(schema, 'properties')))
+  const parameters = Object.values(objectAt(document, 'components', 'parameters')).filter(isObject)
+  return [
+    ...members.flatMap(([name, member]) => (names.has(name) && isObject(member) && !member.$ref ? [member] : [])),
+    ...parameters.filter(({ name }) => names.has(String(name))),
+  ]
+}
+
+const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The marks that a document lacks, and those that it has without a reason; one line each. */
+export function lintPlanned(document: JsonObject, operations: readonly PlacedOperation[]): string[] {
+  const planned = plannedIn(document, operations)
+  const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')
+  const rightly = namedAfter(document, planned.families)
+  const summary = String(objectAt(document, 'info').summary)
+  const same = (node: JsonObject, values: string[]): boolean =>
+    JSON.stringify(node['x-planned'] ?? []) === JSON.stringify(values)
+  return [
+    marked.map(({ name }) => name).join() !== planned.tags.join() &&
+      'tags: x-status must be planned where no operation is',
+    !same(flowOf(document), planned.scopes) && 'oauth2: x-planned must list the scopes that nothing needs',
+    lists(document, planned).some(([schema, values]) => !same(schema, values)) &&
+      'components.schemas: x-planned must list the values that nothing serves',
+    rightly.some((node) => node['x-status'] !== 'planned') && 'components: x-status must be planned where a family is',
+    planned.families.some((family) => summary.toLowerCase().includes(family.replaceAll('_', ' '))) &&
+      'info.summary: must name what is served alone',
+  ].filter((line) => line !== false)
+}

@@ -1,0 +1,39 @@
+import t from 'tap'
+import { follow } from '../support/contract.ts'
+import { startService } from '../support/service.ts'
+import { changes, subjectOf } from '../support/versions.ts'
+
+const service = await startService(t)
+const patches = changes.filter(({ method }) => method === 'PATCH')
+
+for (const operation of patches) {
+  t.test(`${operation.operationId} of {} is a 200 that changes nothing, tells nobody, and is audited`, async (t) => {
+    const tenant = await service.tenant()
+    const { path, etag } = await subjectOf(tenant, operation)
+    const told = async () => {
+      const { rows } = await tenant.database.pool.query(
+        `select (select count(*) from events where tenant_id = $1)::integer as events,
+          (select count(*) from webhook_deliveries where tenant_id = $1)::integer as deliveries`,
+        [tenant.id],
+      )
+      return rows[0]
+    }
+    const before = await told()
+    const answer = await tenant.client.send('PATCH', path, { body: {} })
+    t.match(answer, { status: 200, headers: { etag } })
+    t.strictSame(await told(), before)
+    const again = await tenant.client.send('PATCH', path, { body: {}, headers: { 'If-Match': etag } })
+    t.strictSame(again.json.data, answer.json.data)
+    const requestId = String(answer.headers['x-request-id'])
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
+    t.match(data, [{ operationId: operation.operationId, status: 200, code: null }])
+  })
+}
+
+t.test('the contract asks no PATCH for a member', (t) => {
+  for (const { operationId, body } of patches) {
+    const { minProperties = 0, required = [] } = follow(body!.schema)
+    t.strictSame({ minProperties, required }, { minProperties: 0, required: [] }, operationId)
+  }
+  t.end()
+})

@@ -1,0 +1,131 @@
+import t from 'tap'
+import { arranged } from '../support/arranged.ts'
+import { type ContractOperation, follow, type Node } from '../support/contract.ts'
+import { createIn, fillPath, parametersOf } from '../support/sample.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { changes, ofOneRecord, read, readerOf, subjectOf } from '../support/versions.ts'
+
+/**
+ * Every answer of one record carries its version, and every change of one heeds If-Match. Which operations these are
+ * follows from the contract alone, so that a new one is held to it by being there.
+ */
+const service = await startService(t)
+
+t.test('every answer of one record declares ETag, its reads If-None-Match, its changes If-Match', (t) => {
+  for (const { operationId, method, parameters, responses, successStatus } of ofOneRecord) {
+    t.ok('ETag' in responses[successStatus]!.headers, `${operationId} answers ETag`)
+    const name = method === 'GET' ? 'If-None-Match' : 'If-Match'
+    if (method === 'POST') continue
+    t.ok(
+      parameters.some((one) => one.name === name && one.in === 'header'),
+      `${operationId} takes ${name}`,
+    )
+    t.ok((method === 'GET' ? '304' : '412') in responses, `${operationId} declares what ${name} leads to`)
+  }
+  t.end()
+})
+
+t.test('every answer of one record has the ETag that its GET has, and with it the GET is a 304', async (t) => {
+  const tenant = await service.tenant()
+  let compared = 0
+  for (const operation of ofOneRecord) {
+    const { operationId, method, path, successStatus } = operation
+    const { ids, body } = await arranged(tenant, operation)
+    const answer = await tenant.client.send(method, fillPath(path, ids), { body })
+    t.equal(answer.status, successStatus, operationId)
+    const { etag } = answer.headers
+    t.match(etag, /^"[\w-]{27}"$/, operationId)
+    const reader = readerOf(operation)
+    if (!reader || method === 'DELETE') continue
+    const id = operation.node['x-version-of'] ? ids.at(-1)! : (answer.json.data.id ?? ids.at(-1))
+    const again = await read(tenant, reader, id)
+    t.match(again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
+    const unchanged = await read(tenant, reader, id, { 'If-None-Match': `"other", ${etag}` })
+    t.match(unchanged, { status: 304, text: '', headers: { etag } }, operationId)
+    compared += 1
+  }
+  t.ok(compared > 20)
+})
+
+for (const operation of changes) {
+  const { operationId, method } = operation
+
+  t.test(
+    `${operationId} with another version's If-Match is a 412 and changes nothing; its key stays free`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { path, body, etag } = await subjectOf(tenant, operation)
+      const key = crypto.randomUUID()
+      const send = (ifMatch: string) =>
+        tenant.client.send(method, path, { body, headers: { 'If-Match': ifMatch, 'Idempotency-Key': key } })
+      for (const _ of [1, 2]) {
+        const refused = await send('"another"')
+        t.match(refused, { status: 412, code: 'conflict', json: { title: 'Conflict' } })
+        t.notOk(refused.headers['idempotent-replayed'])
+      }
+      const made = await send(`"another", ${etag}`)
+      t.equal(made.status, operation.successStatus, made.text)
+      t.notOk(made.headers['idempotent-replayed'])
+      const replayed = await send('"another"')
+      t.match(replayed, { status: made.status, text: made.text, headers: { 'idempotent-replayed': 'true' } })
+    },
+  )
+}
+
+/** Bodies that each change the record to something else: one text member of its own, the first that may be any text. */
+async function differentBodies(tenant: TestTenant, operation: ContractOperation, path: string): Promise<object[]> {
+  const properties = Object.entries(follow(operation.body!.schema).properties as Record<string, Node>)
+  for (const [name] of properties) {
+    const bodies = [3, 4, 5, 6].map((value) => ({ [name]: String(value) }))
+    const { status } = await tenant.client.send('PATCH', path, { body: { [name]: '2' } })
+    if (status === 200) return bodies
+  }
+  throw new Error(`${operation.operationId} has no member that takes a text`)
+}
+
+for (const operation of changes.filter(({ method }) => method === 'PATCH')) {
+  t.test(`of three times ${operation.operationId} at once for one version, one is made and two are 412`, async (t) => {
+    const tenant = await service.tenant()
+    const { path } = await subjectOf(tenant, operation)
+    const [first, ...bodies] = await differentBodies(tenant, operation, path)
+    const { headers } = await tenant.client.send('PATCH', path, { body: first })
+    const racing = await Promise.all(
+      bodies.map((body) => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': headers.etag } })),
+    )
+    t.strictSame(racing.map(({ status }) => status).sort(), [200, 412, 412])
+  })
+}
+
+t.test('what the service itself keeps changing is no part of a version', async (t) => {
+  const tenant = await service.tenant()
+  const endpoint = await createIn(tenant, '/webhook-endpoints', [])
+  const used = await createIn(tenant, '/api-keys', [])
+  const at = '2026-03-02T15:04:05.000Z'
+  const { pool } = tenant.database
+  const endpointId = endpoint.json.data.id
+  await pool.query(
+    'update webhook_endpoints set last_delivered_at = $3, consecutive_failures = 7 where tenant_id = $1 and id = $2',
+    [tenant.id, endpointId, at],
+  )
+  const shown = await tenant.client.ok('getWebhookEndpoint', { path: { id: endpointId } })
+  t.match(shown, { data: { lastDeliveredAt: at, consecutiveFailures: 7 }, headers: { etag: endpoint.headers.etag } })
+  const keyId = used.json.data.id
+  await pool.query('update api_keys set last_used_at = $3 where tenant_id = $1 and id = $2', [tenant.id, keyId, at])
+  const revoked = await tenant.client.ok('revokeApiKey', {
+    path: { id: keyId },
+    headers: { 'If-Match': used.headers.etag! },
+  })
+  t.equal(revoked.data.lastUsedAt, at)
+})
+
+t.test('a line or part that changes gives the record that it belongs to another version', async (t) => {
+  const tenant = await service.tenant()
+  for (const operation of changes.filter(({ path }) => parametersOf(path).length === 2)) {
+    const { path, body } = await subjectOf(tenant, operation)
+    const parent = path.split('/').slice(0, 3).join('/')
+    const before = await tenant.client.send('GET', parent)
+    await tenant.client.send(operation.method, path, { body })
+    const after = await tenant.client.send('GET', parent)
+    t.not(after.headers.etag, before.headers.etag, operation.operationId)
+  }
+})

@@ -1,0 +1,84 @@
+import t from 'tap'
+import { compileSizeCheck } from '../../db/domain/size-bounds.ts'
+
+const item = { type: 'object', additionalProperties: false, properties: { a: { type: 'integer' }, b: {} } }
+const document = {
+  components: {
+    schemas: {
+      Tags: { type: 'array', maxItems: 3, items: { type: 'string' } },
+      Narrow: { allOf: [{ $ref: '#/components/schemas/Tags' }], maxItems: 2 },
+    },
+  },
+}
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    tags: { $ref: '#/components/schemas/Tags' },
+    narrow: { $ref: '#/components/schemas/Narrow' },
+    beside: { $ref: '#/components/schemas/Tags', maxItems: 1 },
+    either: {
+      anyOf: [{ type: 'null' }, { type: 'array', maxItems: 4, items: {} }, { type: 'array', maxItems: 2, items: {} }],
+    },
+    lines: { type: ['array', 'null'], maxItems: 500, items: item },
+    mapping: { type: 'object', maxProperties: 2, additionalProperties: { type: 'string' } },
+    name: { type: 'string' },
+    one: item,
+  },
+}
+const check = compileSizeCheck(schema, document)
+const things = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const members = (count: number): object => Object.fromEntries(things(count).map((place) => [`m${place}`, place]))
+const tooMany = (field: string, most: number, noun = 'items') => ({
+  field,
+  code: 'length',
+  message: `must have at most ${most} ${noun}`,
+})
+
+t.test('a value within its bounds has nothing against it, whatever else is wrong with it', async (t) => {
+  for (const value of [
+    { tags: [1, 2, 3], narrow: [1, 2], beside: [1], either: things(4), lines: null, mapping: members(2), one: 7 },
+    { lines: things(500).map(() => ({ a: 'x' })), name: things(1_000), unknown: things(1_000) },
+    { ...members(100), one: {} },
+    things(1_000),
+    'text',
+    7,
+    null,
+  ]) {
+    t.strictSame(check(value), [])
+  }
+})
+
+t.test('each array and object beyond its bound is named, in one line', async (t) => {
+  const value = { tags: things(4), narrow: things(3), either: things(5), lines: things(501), mapping: members(3) }
+  t.strictSame(check(value), [
+    tooMany('tags', 3),
+    tooMany('narrow', 2),
+    tooMany('either', 4),
+    tooMany('lines', 500),
+    tooMany('mapping', 2, 'members'),
+  ])
+  t.match(check({ beside: things(2) }), [{ field: 'beside', message: 'must have at most 1 item' }])
+})
+
+t.test('members that closed objects do not know count together, however they are spread', async (t) => {
+  t.strictSame(check(members(109)), [tooMany('body', 8, 'members')])
+  t.strictSame(check({ one: members(103) }), [tooMany('one', 2, 'members')])
+  const spread = check({ lines: things(60).map(() => members(4)) })
+  t.match(spread[0], tooMany('lines[50]', 2, 'members'))
+})
+
+t.test('nothing inside of what is too large is looked at', async (t) => {
+  let looks = 0
+  const watched = Object.defineProperty([], 0, { enumerable: true, get: () => ++looks })
+  watched.length = 501
+  t.match(check({ lines: watched }), [tooMany('lines', 500)])
+  t.equal(looks, 0)
+  watched.length = 500
+  t.strictSame(check({ lines: watched }), [])
+  t.equal(looks, 1, 'and what is not, once')
+})
+
+t.test('a schema of neither arrays nor objects has no bound', async (t) => {
+  t.strictSame(compileSizeCheck({ type: 'string' })(things(1_000)), [])
+})

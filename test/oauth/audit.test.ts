@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { createPasswordResets } from '../../db/password-resets.ts'
+import { secretsFrom } from '../../db/secrets.ts'
+import { keyCommands } from '../../scripts/admin/keys.ts'
+import { userCommands } from '../../scripts/admin/users.ts'
+import { startPasswordReset } from '../../workers/start-password-reset.ts'
+import type { Answer } from '../support/client.ts'
+import {
+  exchange,
+  makeApp,
+  makeCode,
+  makePerson,
+  makeTokens,
+  makeVerifier,
+  password,
+  post,
+  redirectUri,
+  refreshWith,
+} from '../support/oauth.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+/** The rows of one request in an organization's audit log; refusals get there within a second or two. */
+async function rowsOf(tenant: TestTenant, { headers }: Answer, expected = 1) {
+  const requestId = String(headers['x-request-id'])
+  for (let attempt = 0; ; attempt += 1) {
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
+    if (data.length >= expected || attempt === 200) return data
+    await sleep(50)
+  }
+}
+
+const row = (of: object) => ({
+  operationId: null,
+  code: null,
+  apiKeyId: null,
+  clientId: null,
+  count: 1,
+  cost: 0,
+  ...of,
+})
+
+t.test(
+  'a sign-in is in the audit log of its organization, a failed one in that of every account of the address',
+  async (t) => {
+    const [first, second] = [await service.tenant(), await service.tenant()]
+    const email = 'audited@example.com'
+    const [one, two] = [await makePerson(first, 'owner', email), await makePerson(second, 'viewer', email)]
+    const visitor = new Visitor(origin)
+    const page = await visitor.get('/sign-in')
+    const sent = { headers: { 'User-Agent': 'Firefox' } }
+    const failed = await visitor.submit(page, { email, password: 'wrong wrong' }, sent)
+    const refused = { method: 'POST', path: '/sign-in', status: 422, code: 'unauthorized', userAgent: 'Firefox' }
+    t.match(await rowsOf(first, failed), [row({ ...refused, userId: one.id, ipAddress: '127.0.0.1' })])
+    t.match(await rowsOf(second, failed), [row({ ...refused, userId: two.id })])
+    const choice = await visitor.submit(page, { email, password })
+    const chosen = /name="choice" value="([^"]*)"/.exec(choice.text)![1]!
+    const entered = await visitor.submit(choice, { choice: chosen })
+    t.equal(entered.status, 303)
+    t.match(await rowsOf(first, entered), [
+      row({ method: 'POST', path: '/sign-in/organization', status: 303, userId: one.id }),
+    ])
+    t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization is not concerned')
+    const alone = await makePerson(first)
+    const other = new Visitor(origin)
+    const straight = await other.signIn(await other.get('/sign-in'), alone)
+    t.match(await rowsOf(first, straight), [row({ path: '/sign-in', status: 303, userId: alone.id })])
+  },
+)
+
+t.test('a link to set a password is in the audit log when it is asked for and when it is used', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const visitor = new Visitor(origin)
+  const asked = await visitor.submit(await visitor.get('/forgot-password'), { email: person.email })
+  const { rows } = await database.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'start-password-reset'",
+  )
+  await startPasswordReset({ database, secrets: secretsFrom(service.settings.secretKey) }, rows[0].payload)
+  t.match(await rowsOf(tenant, asked), [
+    row({ method: 'POST', path: '/forgot-password', status: 200, userId: person.id, ipAddress: '127.0.0.1' }),
+  ])
+  const [reset] = await createPasswordResets(database.sql, person.email)
+  const page = await visitor.get(`/reset-password?token=${reset!.token}`)
+  const used = await visitor.submit(page, { password: 'brand new words' })
+  t.match(await rowsOf(tenant, used), [row({ path: '/reset-password', status: 200, userId: person.id })])
+})
+
+t.test('consents given and declined, and what a person or an app ends, are in the audit log', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  const { verifier, challenge } = makeVerifier()
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  const decide = async (decision: string) =>
+    visitor.submit(await visitor.get(`/api/v1/oauth/authorize?${query}`), { decision }, { action: '/oauth/consent' })
+  const about = { userId: person.id, clientId: app.id }
+  const consent = { method: 'POST', path: '/oauth/consent', status: 303, ...about }
+  t.match(await rowsOf(tenant, await decide('deny')), [row({ ...consent, code: 'forbidden' })])
+  const allowed = await decide('allow')
+  t.match(await rowsOf(tenant, allowed), [row(consent)])
+  const code = new URL(allowed.headers.location!).searchParams.get('code')!
+  t.equal((await exchange(origin, app, { code, verifier })).status, 200)
+  const gone = await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
+  t.match(await rowsOf(tenant, gone), [row({ path: '/account/disconnect', status: 303, ...about })])
+  const { refresh } = await makeTokens(origin, person, app)
+  const revoke = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+  const operation = { path: '/api/v1/oauth/revoke', operationId: 'revokeOauthToken', status: 200 }
+  t.match(await rowsOf(tenant, await revoke()), [row({ ...operation, ...about })])
+  t.strictSame(await rowsOf(tenant, await revoke(), 0), [], 'what has ended already has no second row')
+})
+
+t.test('a refresh token or a code that is used twice is in the audit log', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const reused = row({
+    method: 'POST',
+    path: '/api/v1/oauth/token',
+    operationId: 'issueOauthToken',
+    status: 400,
+    code: 'bad_request',
+    userId: person.id,
+    clientId: app.id,
+  })
+  const { refresh } = await makeTokens(origin, person, app)
+  await refreshWith(origin, app, refresh)
+  t.match(await rowsOf(tenant, await refreshWith(origin, app, refresh)), [reused])
+  const code = await makeCode(person, app)
+  await exchange(origin, app, code)
+  t.match(await rowsOf(tenant, await exchange(origin, app, code)), [reused])
+})
+
+t.test('what the operator ends is in the audit log, under the name of his command', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const flags = { tenant: String(tenant.id), email: person.email }
+  await userCommands['user:role']!.run(database, { ...flags, role: 'viewer' })
+  await userCommands['user:remove']!.run(database, flags)
+  await keyCommands['key:revoke']!.run(database, { id: String((await tenant.key()).id) })
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+  const by = row({ method: 'CLI', status: 200, requestId: /^req_/, ipAddress: null })
+  t.match(data, [
+    { ...by, path: 'key:revoke', userId: null },
+    { ...by, path: 'user:remove', userId: person.id },
+    { ...by, path: 'user:role', userId: person.id },
+  ])
+})
+
+t.test('none of these rows holds a secret', async (t) => {
+  const { rows } = await database.pool.query('select l::text as row from api_audit_logs l')
+  t.ok(rows.length > 0)
+  for (const { row } of rows) t.notMatch(row, /wrong wrong|correct horse|brand new words|(?:ac|rt|rst|ses)_\w+_|eyJ|\?/)
+})

@@ -1,0 +1,242 @@
+import t from 'tap'
+import type { Database } from '../../db/connection.ts'
+import { createPasswordResets } from '../../db/password-resets.ts'
+import { grantCommands } from '../../scripts/admin/grants.ts'
+import { userCommands } from '../../scripts/admin/users.ts'
+import { accessOf, jobsOf, scopes } from '../support/access.ts'
+import { Client } from '../support/client.ts'
+import {
+  type App,
+  exchange,
+  makeApp,
+  makeCode,
+  makePerson,
+  makeTokens,
+  makeVerifier,
+  type Person,
+  post,
+  redirectUri,
+  refreshWith,
+} from '../support/oauth.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const service = await startService(t, { instances: 2 })
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const { keyBy, statusesAt, jobStatuses } = accessOf(service)
+
+/** A person with an app, and everything that a grant may leave. */
+async function connected(tenant: TestTenant, { app, person }: { app?: App; person?: Person } = {}) {
+  const [who, what] = [person ?? (await makePerson(tenant)), app ?? (await makeApp(tenant))]
+  const code = await makeCode(who, what, { scopes })
+  const { status, json } = await exchange(origin, what, code)
+  t.equal(status, 200)
+  const token = new Client(origin, json.access_token)
+  const rotated = await refreshWith(origin, what, json.refresh_token)
+  const made = await keyBy(token)
+  const clients = [token, new Client(origin, rotated.json.access_token), made.client, (await keyBy(made.client)).client]
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), who)
+  return {
+    tenant,
+    person: who,
+    app: what,
+    visitor,
+    used: { code, refresh: String(json.refresh_token) },
+    refresh: String(rotated.json.refresh_token),
+    open: await makeCode(who, what, { scopes }),
+    clients,
+    jobs: await jobsOf(clients),
+  }
+}
+
+type Connected = Awaited<ReturnType<typeof connected>>
+
+const flags = ({ tenant, person }: Connected) => ({ tenant: String(tenant.id), email: person.email })
+
+async function resetPassword({ person, visitor }: Connected, fields: Record<string, string>): Promise<void> {
+  const [reset] = await createPasswordResets(database.sql, person.email)
+  const page = await visitor.get(`/reset-password?token=${reset!.token}`)
+  t.match(page.text, 'Disconnect all apps')
+  t.equal((await visitor.submit(page, { password: 'brand new words', ...fields })).status, 200)
+}
+
+const over = ({ tenant }: Connected) =>
+  database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1', [tenant.id])
+
+/** Each way in which access of an app ends: what it does, and whether it ends codes, a session, and jobs as well. */
+const ways: Record<string, { end(of: Connected): Promise<unknown>; spares?: ('code' | 'session' | 'jobs')[] }> = {
+  'the person disconnects the app': {
+    end: async ({ visitor }) => visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' }),
+    spares: ['session'],
+  },
+  'the app revokes its token': {
+    end: ({ app, refresh }) => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+    spares: ['session', 'code'],
+  },
+  'a refresh token is used twice': {
+    end: ({ app, used }) => refreshWith(origin, app, used.refresh),
+    spares: ['session', 'code'],
+  },
+  'a code is used twice': { end: ({ app, used }) => exchange(origin, app, used.code), spares: ['session', 'code'] },
+  'a reset of the password disconnects all apps': { end: (of) => resetPassword(of, { disconnect: 'yes' }) },
+  'the operator removes the user': { end: (of) => userCommands['user:remove']!.run(database, flags(of)) },
+  "the operator revokes the user's grants": {
+    end: (of) => grantCommands['grants:revoke']!.run(database, flags(of)),
+    spares: ['session'],
+  },
+  "the operator revokes the app's grants everywhere": {
+    end: ({ app }) => grantCommands['grants:revoke']!.run(database, { client: app.id }),
+    spares: ['session'],
+  },
+  "the operator revokes the organization's grants": {
+    end: ({ tenant }) => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) }),
+    spares: ['session'],
+  },
+  'the grant is over': { end: over, spares: ['session', 'code', 'jobs'] },
+}
+
+for (const [name, { end, spares = [] }] of Object.entries(ways)) {
+  t.test(`when ${name}, whatever came of the grant is refused at once by every process`, async (t) => {
+    const tenant = await service.tenant()
+    const of = await connected(tenant)
+    const others = [
+      tenant.client,
+      (await makeTokens(service.origins[1]!, await makePerson(await service.tenant()), await makeApp(tenant))).client,
+    ]
+    const untouched = await jobsOf([tenant.client])
+    t.strictSame(await statusesAt(of.clients), [200])
+    await end(of)
+    t.strictSame(await statusesAt(of.clients), [401])
+    t.equal((await refreshWith(origin, of.app, of.refresh)).status, 400)
+    t.equal((await exchange(origin, of.app, of.open)).status, spares.includes('code') ? 200 : 400)
+    const account = await of.visitor.get('/account')
+    t.equal(account.text.includes(of.person.email), spares.includes('session'))
+    t.strictSame(await jobStatuses(tenant, of.jobs), [spares.includes('jobs') ? 'queued' : 'cancelled'])
+    t.strictSame(await statusesAt(others), [200], 'others go on')
+    t.strictSame(await jobStatuses(tenant, untouched), ['queued'], 'and their jobs')
+  })
+}
+
+t.test(
+  'what a person does not end stays: other apps, colleagues, and apps after a reset without the tick',
+  async (t) => {
+    const tenant = await service.tenant()
+    const of = await connected(tenant)
+    const other = await connected(tenant, { person: of.person })
+    const colleague = await connected(tenant, { app: of.app })
+    await resetPassword(of, {})
+    t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
+    const { tenant: id, email } = flags(of)
+    const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
+    t.strictSame(said, { ended: { grants: 1, keys: 2, jobs: 4 } })
+    t.strictSame(await statusesAt(of.clients), [401])
+    t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
+    t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])
+  },
+)
+
+t.test('a rotated key still ends with whatever made the first one', async (t) => {
+  const tenant = await service.tenant()
+  const of = await connected(tenant)
+  const first = await keyBy(of.clients[0]!)
+  const second = await keyBy(first.client)
+  await second.client.ok('revokeApiKey', { path: { id: first.id } })
+  t.strictSame(await statusesAt([second.client]), [200])
+  await post(origin, '/oauth/revoke', { token: of.refresh, client_id: of.app.id })
+  t.strictSame(await statusesAt([second.client]), [401])
+})
+
+t.test(
+  'a changed role holds for tokens and for keys that apps made, from the next request on, and ends jobs beyond it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const of = await connected(tenant)
+    const role = (to: string) => userCommands['user:role']!.run(database, { ...flags(of), role: to })
+    t.match(await role('viewer'), { role: 'viewer', ended: { jobs: 4 } })
+    t.strictSame(await jobStatuses(tenant, of.jobs), ['cancelled'])
+    for (const client of of.clients) {
+      for (const at of service.origins) {
+        const narrowed = client.at(at)
+        t.equal((await narrowed.call('createContact', { body: { type: 'customer' } })).code, 'scope_insufficient')
+        t.equal((await narrowed.call('listContacts')).status, 200)
+        t.notOk((await narrowed.ok('getMe')).data.scopes.includes('settings:write'))
+      }
+    }
+    const jobs = await jobsOf(of.clients)
+    t.match(await role('owner'), { ended: { jobs: 0 } })
+    t.strictSame(await jobStatuses(tenant, jobs), ['queued'], 'what the narrower role began goes on')
+    for (const client of of.clients)
+      t.equal((await client.call('createContact', { body: { type: 'customer' } })).status, 201)
+  },
+)
+
+t.test('a grant ends 180 days after its consent, however often it is refreshed', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const tokens = await makeTokens(origin, person, app)
+  const days = async () => {
+    const { rows } = await database.pool.query(
+      `select extract(epoch from f.ends_at - f.created_at)::float / 86400 as life,
+        extract(epoch from f.expires_at - now())::float / 86400 as idle, f.expires_at = t.expires_at as same
+      from oauth_families f join oauth_refresh_tokens t on t.tenant_id = f.tenant_id and t.family_id = f.id and rotated_at is null
+      where f.tenant_id = $1`,
+      [tenant.id],
+    )
+    return rows[0]
+  }
+  t.match(await days(), { life: 180, same: true })
+  const move =
+    'update oauth_families set created_at = created_at - $2::interval, ends_at = ends_at - $2::interval where tenant_id = $1'
+  await database.pool.query(move, [tenant.id, '170 days'])
+  const next = await refreshWith(origin, app, tokens.refresh)
+  t.equal(next.status, 200)
+  const { idle, same } = await days()
+  t.ok(idle > 9.9 && idle < 10.1 && same, `${idle} days are left, not 60`)
+  const { data } = await tokens.client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
+  t.ok(
+    Math.abs(Date.parse(data.expiresAt!) - Date.now() - 10 * 86_400_000) < 3600_000,
+    'a key that it makes ends with it',
+  )
+})
+
+t.test('a grant that was there before has 180 days from the migration on', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  await insertOldFamily(database, tenant.id, person.id)
+  const { rows } = await database.pool.query(
+    "select pg_get_expr(adbin, adrelid) as rule from pg_attrdef where adrelid = 'oauth_families'::regclass",
+  )
+  t.strictSame(rows, [{ rule: "(now() + '180 days'::interval)" }], 'evaluated once, when the column was added')
+})
+
+/** As the version before wrote it. */
+const insertOldFamily = (to: Database, tenantId: number, userId: number) =>
+  to.pool.query(
+    `insert into oauth_families (tenant_id, id, user_id, client_id, scopes, created_at, used_at, expires_at)
+    values ($1, 'fam_old', $2, 'app_x', '{}', now() - interval '1 year', now(), now() + interval '60 days')`,
+    [tenantId, userId],
+  )
+
+t.test('a consent that is given while the person is removed gives nothing that outlives him', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  for (let round = 0; round < 5; round += 1) {
+    const person = await makePerson(tenant)
+    const visitor = new Visitor(origin)
+    await visitor.signIn(await visitor.get('/sign-in'), person)
+    const { verifier, challenge } = makeVerifier()
+    const asked = { response_type: 'code', client_id: app.id, redirect_uri: redirectUri, code_challenge_method: 'S256' }
+    const query = new URLSearchParams({ ...asked, code_challenge: challenge })
+    const page = await visitor.get(`/api/v1/oauth/authorize?${query}`)
+    const [answer] = await Promise.all([
+      visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' }),
+      userCommands['user:remove']!.run(database, { tenant: String(tenant.id), email: person.email }),
+    ])
+    const code = new URL(answer.headers.location ?? origin).searchParams.get('code')
+    if (code) t.equal((await exchange(origin, app, { code, verifier })).status, 400)
+    else t.equal(answer.status, 403)
+  }
+})

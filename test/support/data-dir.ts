@@ -1,0 +1,60 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from '../../db/embedded/binaries.ts'
+import type { Place } from '../../db/embedded/place.ts'
+import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/embedded/server.ts'
+import { removeDataDir } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Lifetime } from './service.ts'
+
+/** A DATA_DIR that goes, with its server, when the test ends. */
+export function makeDataDir(test: Lifetime): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+  // As root, Postgres runs under another account, which has to get in where its data lies in DATA_DIR.
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  test.teardown(async () => {
+    await removeDataDir(dataDir)
+    rmSync(folder, { recursive: true })
+  })
+  return dataDir
+}
+
+/** The folder that the cluster of a DATA_DIR lies in. */
+export function homeOf(dataDir: string): string {
+  const record = join(dataDir, 'postgres', 'home')
+  return existsSync(record) ? readFileSync(record, 'utf8') : join(dataDir, 'postgres')
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A cluster as releases before this one let root have it: run by nobody, in DATA_DIR, with a migrated database whose
+ * every object is the superuser's, and a tenant "Old". Its server is stopped.
+ */
+export async function makeOldCluster(dataDir: string): Promise<void> {
+  const control = join(dataDir, 'postgres')
+  mkdirSync(control, { recursive: true })
+  const at: Place = { control, home: control, data: join(control, 'data'), account: { uid: 65_534, gid: 65_534 } }
+  const password = '0123456789abcdef'
+  writeFileSync(join(control, 'password'), password, { mode: 0o600 })
+  const binaries = await findBinaries(at)
+  createFiles(at, binaries, password)
+  const socketFolder = await ensureRunning(at, binaries, password)
+  const url = (database: string) => clusterUrl(socketFolder, superuser, password, database)
+  await query(url('postgres'), 'create database construction template template0')
+  await migrate(url('construction'))
+  await query(url('construction'), "insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
+  await stopServer(at)
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { updateTenant } from '../../db/tenants.ts'
+import { BulkPace } from '../../workers/bulk-pace.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/deliver-webhooks.ts'
+import { pools } from '../../workers/tasks.ts'
+import { makeDeliveryPlace } from '../support/deliveries.ts'
+import { startReceiver } from '../support/receiver.ts'
+
+/** A pace whose next round begins when it is told to, and how many have asked for a turn so far. */
+function heldPace() {
+  const rests: (() => void)[] = []
+  const pace = new BulkPace(() => new Promise((over) => void rests.push(over)))
+  const held = {
+    asked: 0,
+    turn: (tenantId: number) => {
+      held.asked += 1
+      return pace.turn(tenantId)
+    },
+    /** Begins the next round. */
+    round: () => rests.shift()?.(),
+    /** Lets everything go on by itself. */
+    letGo: () => {
+      setInterval(held.round, 1).unref()
+    },
+  }
+  return held
+}
+
+const ticked = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+t.test('organizations take turns one by one, however much each has waiting', async (t) => {
+  const pace = heldPace()
+  const order: number[] = []
+  const ask = (tenantId: number, count: number) => {
+    for (let place = 0; place < count; place += 1) void pace.turn(tenantId).then(() => order.push(tenantId))
+  }
+  ask(1, 48)
+  ask(2, 3)
+  ask(3, 20)
+  pace.round()
+  await ticked()
+  t.same(order, [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1], 'sixteen of a round, three of them the second one')
+  ask(2, 1)
+  pace.round()
+  await ticked()
+  t.same(order.slice(16, 20), [3, 1, 2, 3], 'who asks anew comes after those that waited')
+  for (let round = 0; round < 3; round += 1) {
+    pace.round()
+    await ticked()
+  }
+  t.same(
+    [1, 2, 3].map((tenantId) => order.filter((one) => one === tenantId).length),
+    [48, 4, 20],
+  )
+})
+
+t.test('a round comes, however busy the process is', async (t) => {
+  const pace = new BulkPace()
+  let busy = true
+  const work = (): void => {
+    const until = performance.now() + 5
+    while (performance.now() < until);
+    if (busy) setImmediate(work)
+  }
+  work()
+  await Promise.all(Array.from({ length: 40 }, () => pace.turn(1)))
+  busy = false
+  t.pass('three rounds of a process that never rests')
+})
+
+t.test("an import's fan-out to sixteen endpoints delays another organization's deliveries by no round", async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const receiver = await startReceiver(t)
+  const [large, small] = [await world.tenant(), await world.tenant()]
+  const targets: { caller: typeof large; id: number }[] = []
+  for (let place = 0; place < 16; place += 1) {
+    targets.push({ caller: large, id: (await world.endpoint(large, { url: `${receiver.url}/${place}` })).id })
+  }
+  await world.contacts(large, 5, false)
+  const own = await world.endpoint(small, { url: receiver.url })
+  targets.push({ caller: small, id: own.id })
+  const [first] = await world.contacts(small, 3, false)
+  const pace = heldPace()
+  const drains = targets.map(({ caller, id }) => world.drain(caller, id, { pace, timeoutMs: 120_000 }))
+  while (pace.asked < 17 * 3) await sleep(5)
+  t.equal(receiver.received.length, 0)
+
+  const [byPerson] = await world.contacts(small, 1)
+  await receiver.until(1)
+  t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'what a person waits for waits for no turn')
+  pace.round()
+  await receiver.until(17)
+  const ofSmall = receiver.received.slice(1, 17).filter(({ event }) => event.tenant_id === small.tenantId)
+  t.equal(ofSmall.length, 3, 'the first round has all that the other waits for')
+  t.ok(ofSmall.some(({ event }) => event.data.id === first!.id))
+  pace.letGo()
+  await Promise.all(drains)
+  t.equal(receiver.received.length, 16 * 5 + 4)
+})
+
+t.test('a person’s event goes before the tasks of an import', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const [large, small] = [await world.tenant(), await world.tenant()]
+  for (let place = 0; place < 16; place += 1) await world.endpoint(large, { url: `https://localhost:9/${place}` })
+  const own = await world.endpoint(small, { url: 'https://localhost:9/' })
+  await world.contacts(large, 1, false)
+  await world.contacts(small, 1)
+  const text = 'select key from graphile_worker.jobs order by priority, run_at, id'
+  const keys = async () => (await world.database.pool.query<{ key: string }>(text)).rows.map(({ key }) => key)
+  t.equal((await keys()).length, 17)
+  t.equal((await keys())[0], `deliver-webhooks:${small.tenantId}:${own.id}`)
+
+  await world.database.pool.query('delete from graphile_worker._private_jobs')
+  await world.database.pool.query("update webhook_endpoints set drain_until = now() + interval '10 s'")
+  await world.contacts(large, 1, false)
+  t.same(await keys(), [], 'an import makes no task where a drain is under way and looks by itself')
+  await world.contacts(large, 1)
+  t.equal((await keys()).length, 16)
+})
+
+t.test('an organization has 32 drains of a process, and others begin beside them', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const [large, small] = [await world.tenant(), await world.tenant()]
+  await updateTenant(world.database, large.tenantId, { maxWebhookEndpoints: 100 })
+  const targets: { tenantId: number; endpointId: number }[] = []
+  const addEndpoint = async (caller: typeof large, url: string) => {
+    const { id: endpointId } = await world.endpoint(caller, { url })
+    targets.push({ tenantId: caller.tenantId, endpointId })
+  }
+  for (let place = 0; place < 34; place += 1) await addEndpoint(large, `https://localhost:9/${place}`)
+  await addEndpoint(small, 'https://localhost:9/')
+  await world.contacts(large, 1)
+  await world.contacts(small, 1)
+  for (const target of targets) await deliverWebhooks(world.place, target)
+  await drainsEnded(world.database)
+  const attempts = async (caller: typeof large) => (await world.deliveries(caller)).map((one) => one.attemptCount)
+  t.same((await attempts(large)).sort(), [...Array(2).fill(0), ...Array(32).fill(1)])
+  t.same(await attempts(small), [1])
+  await world.database.pool.query('delete from graphile_worker._private_jobs')
+  await sweepDeliveries(world.database)
+  const { rows } = await world.database.pool.query("select key from graphile_worker.jobs where key not like '%later%'")
+  t.equal(rows.length, 2, 'the sweep asks again for the two that were not begun')
+})
+
+t.test('what has to be removed keeps no job waiting', async (t) => {
+  const serving = pools.find(({ tasks }) => 'serve-jobs' in tasks)!
+  t.same(Object.keys(serving.tasks), ['serve-jobs'])
+  const upkeep = pools.find(({ tasks }) => 'sweep-storage' in tasks)!
+  t.equal(upkeep.concurrency, 1)
+  t.match(upkeep.crontab, /sweep-storage/)
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import t, { type Test } from 'tap'
+import type { Caller } from '../../db/caller.ts'
+import { type Done, makeWorkplace } from '../support/workplace.ts'
+
+/**
+ * Random files whose rows free, take and share keys, ids and unique values. What an import does with such a file is what
+ * it would do with its rows one by one, each a file of its own; and a dry run reports just that.
+ */
+const place = await makeWorkplace(t)
+
+/** Rows of a block are read, planned and committed together; so many blank records part a row from the next for good. */
+const blockRows = 500
+
+type Cells = Record<string, string>
+
+interface Step {
+  cells: Cells
+  /** The row begins a block of its own. */
+  apart: boolean
+}
+
+interface Kind {
+  family: string
+  table: string
+  columns: readonly string[]
+  fixed: object
+  seed: readonly Cells[]
+}
+
+const products: Kind = {
+  family: 'products',
+  table: 'products',
+  columns: ['id', 'sku', 'name', 'unitPrice', 'taxable', 'notes'],
+  fixed: { defaults: { type: 'other', name: 'Named by default' } },
+  seed: ['A', 'B', 'C', ''].map((sku, place) => ({ sku, name: `Seed ${place}` })),
+}
+
+const contacts: Kind = {
+  family: 'contacts',
+  table: 'contacts',
+  columns: ['id', 'type', 'companyName', 'email', 'parentContactId'],
+  fixed: { defaults: { type: 'vendor' } },
+  seed: ['a@x.example', 'b@x.example', 'B@x.example', ''].map((email, place) => ({
+    ...{ email, companyName: `Seed ${place}`, type: 'customer' },
+  })),
+}
+
+const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${cell}"`).join(',')}\n`
+
+/** A file of these rows. A cell `#2` stands for the id of the second record that was there before. */
+const fileOf = ({ columns }: Kind, ids: readonly number[], steps: readonly Step[]): string =>
+  line(columns) +
+  steps
+    .map(({ cells, apart }) => {
+      const row = columns.map((name) =>
+        (cells[name] ?? '').replace(/^#(\d)$/, (_, place) => String(ids[Number(place)])),
+      )
+      return (apart ? '\n'.repeat(blockRows) : '') + line(row)
+    })
+    .join('')
+
+const mappingOf = (columns: readonly string[]) => Object.fromEntries(columns.map((name) => [name, name]))
+
+/** A tenant with the records of the kind's seed, and their ids. */
+async function seeded(kind: Kind): Promise<{ caller: Caller; ids: number[] }> {
+  const caller = await place.tenant()
+  const columns = kind.columns.filter((name) => name !== 'id')
+  const source = fileOf(
+    { ...kind, columns },
+    [],
+    kind.seed.map((cells) => ({ cells, apart: false })),
+  )
+  const params = { ...kind.fixed, mapping: mappingOf(columns), sourcePath: place.upload(source) }
+  await place.run(caller, 'import', params, kind.family)
+  const { rows } = await place.database.pool.query(`select id from ${kind.table} where tenant_id = $1 order by id`, [
+    caller.tenantId,
+  ])
+  return { caller, ids: rows.map(({ id }) => id) }
+}
+
+/** The records as rows of text, ids by their place among the records that were there before. */
+async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: number[] }): Promise<string[]> {
+  const { rows } = await place.database.pool.query(
+    `select to_jsonb(r) - 'tenant_id' - 'created_at' - 'updated_at' as record from ${kind.table} r
+     where tenant_id = $1`,
+    [caller.tenantId],
+  )
+  const placeOf = (id: number | null): number | null => (id === null ? null : ids.indexOf(id))
+  return rows
+    .map(({ record: { id, parent_contact_id: parent = null, ...rest } }) =>
+      JSON.stringify({ ...rest, id: placeOf(id), parent: placeOf(parent) }),
+    )
+    .sort()
+}
+
+const reportOf = ({ job }: Done) =>
+  job.result as { created: number; updated: number; unchanged: number; failed: number }
+
+/** What the errors file says of each row, without the ids of records. */
+const refusals = ({ errors }: Done): string[] =>
+  (errors ?? '')
+    .split('\n')
+    .slice(1, -1)
+    .map((text) => text.slice(text.search(/,\d+,[a-zA-Z; ]*,[a-z_; ]+,/)).replace(/(product|contact) \d+/g, '$1'))
+
+/** The same rows, one import each. */
+async function oneByOne(kind: Kind, steps: readonly Step[], mapping: object, updateInPlace: boolean) {
+  const tenant = await seeded(kind)
+  const sum = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const step of steps) {
+    const sourcePath = place.upload(fileOf(kind, tenant.ids, [{ ...step, apart: false }]))
+    const params = { ...kind.fixed, mapping, updateInPlace, sourcePath }
+    const report = reportOf(await place.run(tenant.caller, 'import', params, kind.family))
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += report[name]
+  }
+  return { sum, standing: await standing(kind, tenant), events: (await place.events(tenant.caller)).sort() }
+}
+
+async function holds(t: Test, kind: Kind, steps: readonly Step[], updateInPlace: boolean): Promise<void> {
+  const columns = updateInPlace ? kind.columns : kind.columns.filter((name) => name !== 'id')
+  const mapping = mappingOf(columns)
+  const tenant = await seeded(kind)
+  const sourcePath = place.upload(fileOf(kind, tenant.ids, steps))
+  const params = { ...kind.fixed, mapping, updateInPlace, sourcePath }
+  const before = await standing(kind, tenant)
+  const dry = await place.run(tenant.caller, 'import', { ...params, dryRun: true }, kind.family)
+  t.strictSame(await standing(kind, tenant), before, 'a dry run writes nothing')
+  const real = await place.run(tenant.caller, 'import', params, kind.family)
+  t.strictSame(dry.job.result, { ...real.job.result, dryRun: true }, 'a dry run reports what the import does')
+  t.equal(dry.errors, real.errors, 'a dry run refuses what the import refuses')
+  const single = await oneByOne(kind, steps, mapping, updateInPlace)
+  const { created, updated, unchanged, failed } = reportOf(real)
+  t.strictSame({ created, updated, unchanged, failed }, single.sum, 'the report is that of the rows one by one')
+  t.strictSame(await standing(kind, tenant), single.standing, 'the records are those of the rows one by one')
+  t.strictSame((await place.events(tenant.caller)).sort(), single.events, 'and so are their events')
+  t.equal(refusals(real).length, failed)
+  const left = await place.database.pool.query('select from foreseen_records union all select from foreseen_keys')
+  t.equal(left.rowCount, 0, 'nothing is left of the dry run')
+  if (!t.passing()) throw new Error('the file above is the smallest that shows it')
+}
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts)
+const ids = oneOf('', '', '', '#0', '#1', '#2', '#3', '2147483647')
+
+const productRows = fc.record({
+  id: ids,
+  sku: oneOf('A', 'a', 'B', 'b', 'C', 'D', 'ıI', 'İ', ''),
+  name: oneOf('X', 'Y', ''),
+  unitPrice: oneOf('', '0', '1', '1.00', '$1', 'x'),
+  taxable: oneOf('', 'yes', 'no'),
+  notes: oneOf('', 'N'),
+})
+
+const contactRows = fc.record({
+  id: ids,
+  type: oneOf('vendor', 'customer', ''),
+  companyName: oneOf('X', 'Y', ''),
+  email: oneOf('a@x.example', 'A@x.example', 'b@x.example', 'c@x.example', ''),
+  parentContactId: oneOf('', '', '#0', '#1', '#2', '#3'),
+})
+
+const step = (cells: Cells, apart = false): Step => ({ cells, apart })
+const files: Record<string, [Kind, boolean, Step[]]> = {
+  'a row takes the SKU that the row before frees': [
+    products,
+    true,
+    [step({ id: '#0', sku: 'Z', name: 'X' }), step({ sku: 'A', name: 'New' }), step({ id: '#1', sku: 'A', name: 'Y' })],
+  ],
+  'two records change their SKUs in a circle': [
+    products,
+    true,
+    [step({ id: '#0', sku: 'T' }), step({ id: '#1', sku: 'A' }), step({ id: '#0', sku: 'B' })],
+  ],
+  'a SKU is freed in one batch and taken in another': [
+    products,
+    true,
+    [step({ id: '#0', sku: '' }), step({ sku: 'a', name: 'New' }, true), step({ sku: 'A', notes: 'N' }, true)],
+  ],
+  'one unique value in two batches': [
+    products,
+    false,
+    [step({ sku: 'New', name: 'X' }), step({ sku: 'NEW', name: 'Y' }, true)],
+  ],
+  'a record is changed by its id and then by its key': [
+    products,
+    true,
+    [step({ id: '#0', sku: 'Q', name: 'X' }), step({ sku: 'q', name: 'Y' }), step({ sku: 'A', name: 'Other' }, true)],
+  ],
+  'a ring of parents that closes in another batch': [
+    contacts,
+    true,
+    [
+      step({ id: '#0', type: 'vendor', parentContactId: '#1' }),
+      step({ id: '#1', type: 'vendor', parentContactId: '#0' }, true),
+    ],
+  ],
+  'a row repeats what an earlier row made with a default': [
+    products,
+    true,
+    [step({ sku: 'N' }), step({ sku: 'N', name: 'Named by default', unitPrice: '0', taxable: 'yes' }, true)],
+  ],
+}
+for (const [title, [kind, updateInPlace, steps]] of Object.entries(files)) {
+  t.test(title, (t) => holds(t, kind, steps, updateInPlace))
+}
+
+for (const [kind, rows] of [
+  [products, productRows],
+  [contacts, contactRows],
+] as const) {
+  const steps = fc.array(fc.record({ cells: rows, apart: fc.boolean() }), { minLength: 1, maxLength: 8 })
+  for (const updateInPlace of [true, false]) {
+    const title = `importing ${kind.family}${updateInPlace ? ' in place' : ''} is dry, real and row by row the same`
+    t.test(title, async (t) => {
+      const property = fc.asyncProperty(steps, (found) => holds(t, kind, found, updateInPlace))
+      await fc.assert(property, { seed: 20, numRuns: updateInPlace ? 10 : 4, endOnFailure: true })
+    })
+  }
+}

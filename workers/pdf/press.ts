@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+import type { RenderReply, RenderRequest } from './render-thread.ts'
+
+/** Thrown for a document of which no PDF can be made, now or later. */
+export class CannotPrint extends Error {
+  override readonly name: string = 'CannotPrint'
+}
+
+/** Thrown for a document that the limits stopped: too many pages for the time or the memory that one may take. */
+export class TooMuchToPrint extends CannotPrint {
+  override readonly name = 'TooMuchToPrint'
+}
+
+export interface PressLimits {
+  /** Processor time for one document. What a busy machine adds to it does not count. */
+  cpuMs: number
+  /** Of the thread's JavaScript heap. */
+  heapMb: number
+}
+
+interface Drawing {
+  id: number
+  resolve(pdf: Buffer): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+const lookEveryMs = 100
+
+/**
+ * One thread that draws one document at a time, so that drawing never holds up this process, and a document without
+ * measure ends with its thread and not with the process. The thread starts with the first document and stays warm; after
+ * one that broke a limit the next gets a new thread.
+ */
+export class Press {
+  readonly #limits: PressLimits
+  #thread: Worker | undefined
+  #drawing: Drawing | undefined
+  #drawn = 0
+
+  constructor(limits: PressLimits) {
+    this.#limits = limits
+  }
+
+  /** Whether it could not take another document now. */
+  get busy(): boolean {
+    return this.#drawing !== undefined
+  }
+
+  /** The document as a PDF. Rejects with CannotPrint when there can be none. */
+  draw({ name, document }: Omit<RenderRequest, 'id'>): Promise<Buffer> {
+    this.#drawn += 1
+    const id = this.#drawn
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    return new Promise((resolve, reject) => {
+      const before = cpuMsOf(thread)
+      const timer = setInterval(() => this.#look(thread, id, before), lookEveryMs)
+      this.#drawing = { id, resolve, reject, timer }
+      thread.ref()
+      thread.postMessage({ id, name, document } satisfies RenderRequest)
+    })
+  }
+
+  /** Ends the thread; what is being drawn is rejected. */
+  async close(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    this.#settle()?.reject(new Error('the renderer was closed'))
+    await thread?.terminate()
+  }
+
+  async #look(thread: Worker, id: number, before: Promise<number>): Promise<void> {
+    const usedMs = (await cpuMsOf(thread)) - (await before)
+    if (this.#thread !== thread || this.#drawing?.id !== id) return
+    if (usedMs > this.#limits.cpuMs) this.#giveUp('it took too long')
+  }
+
+  #start(): Worker {
+    // React's development build, which NODE_ENV chooses, takes longer for every element.
+    const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      env: { ...process.env, NODE_ENV: 'production' },
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 32 },
+    })
+    thread.on('message', (reply: RenderReply) => {
+      if (thread !== this.#thread || reply.id !== this.#drawing?.id) return
+      const { resolve, reject } = this.#settle()!
+      if ('pdf' in reply) resolve(Buffer.from(reply.pdf.buffer))
+      else reject(new CannotPrint('The document could not be drawn.', { cause: reply.error }))
+    })
+    thread.on('error', (error: NodeJS.ErrnoException) => {
+      if (thread !== this.#thread) return
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.#giveUp('it took too much memory')
+      else this.#fail(error)
+    })
+    return thread
+  }
+
+  #giveUp(why: string): void {
+    this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
+  }
+
+  /** The thread is of no more use; the next document gets another. */
+  #fail(error: Error): void {
+    const thread = this.#thread
+    this.#thread = undefined
+    void thread?.terminate()
+    this.#settle()?.reject(error)
+  }
+
+  #settle(): Drawing | undefined {
+    const drawing = this.#drawing
+    this.#drawing = undefined
+    clearInterval(drawing?.timer)
+    // An idle thread keeps no process alive.
+    this.#thread?.unref()
+    return drawing
+  }
+}
+
+/** The processor time that the thread has taken; none before it runs, and after its end. */
+const cpuMsOf = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  )
