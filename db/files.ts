@@ -91,24 +91,29 @@ export class Files {
     let checked = 0
     let held = hold?.bytes ?? maxBytes
     const chunks = stream.iterator({ destroyOnReturn: false })
-    for (;;) {
-      const next = await chunks.next().catch((cause: unknown) => {
-        throw new TransferAborted('the sender broke off', { cause })
-      })
-      if (next.done) return size
-      const chunk = next.value as Buffer
-      size += chunk.length
-      if (size > maxBytes) throw tooLarge(maxBytes)
-      if (size - checked >= diskCheckBytes) {
-        checked = size
-        await this.refuseWhenFull(0)
+    try {
+      for (;;) {
+        const next = await chunks.next().catch((cause: unknown) => {
+          throw new TransferAborted('the sender broke off', { cause })
+        })
+        if (next.done) return size
+        const chunk = next.value as Buffer
+        size += chunk.length
+        if (size > maxBytes) throw tooLarge(maxBytes)
+        if (size - checked >= diskCheckBytes) {
+          checked = size
+          await this.refuseWhenFull(0)
+        }
+        if (size > held) {
+          held = Math.min(maxBytes, size + Math.min(size, diskCheckBytes))
+          await hold?.grow(held)
+        }
+        await file.writeFile(chunk)
+        hold?.wrote(size)
       }
-      if (size > held) {
-        held = Math.min(maxBytes, size + Math.min(size, diskCheckBytes))
-        await hold?.grow(held)
-      }
-      await file.writeFile(chunk)
-      hold?.wrote(size)
+    } finally {
+      // A reader that stays keeps what is still to come from being read on and dropped.
+      await chunks.return?.()
     }
   }
 

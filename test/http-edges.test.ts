@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { transmit } from './support/client.ts'
 import { breaches } from './support/contract.ts'
@@ -63,6 +64,17 @@ t.test('a target that is a whole address is the same request as its path', async
     const answer = await speak(origin, `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     t.equal(answer.status, status, target)
   }
+})
+
+t.test('a client that closes after its answer gets it, though it was refused before its body had come', async (t) => {
+  const wire = await Wire.open(origin)
+  t.teardown(() => wire.destroy())
+  const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n`
+  await wire.send(`${head}Connection: close\r\n\r\n${'x'.repeat(450_000)}`).until(/HTTP\/1\.1 401 /)
+  await wire.until(/"request_id":"[^"]+"}$/)
+  const first = await Promise.race([wire.ended.then(() => 'closed'), sleep(200, 'open')])
+  t.equal(first, 'open', 'while its body is still to come')
+  await wire.send('x'.repeat(450_000)).ended
 })
 
 const json = '{"type":"customer"}'

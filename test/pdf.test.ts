@@ -115,7 +115,7 @@ t.test('a logo is drawn, as PNG with transparency and as JPEG', async (t) => {
 
 t.test('a document beyond the limits of time or memory is given up, and the next is drawn', async (t) => {
   const hasty = new PdfRenderer({ cpuMs: 300 })
-  const small = new PdfRenderer({ heapMb: 96 })
+  const small = new PdfRenderer({ heapMb: 160 })
   t.teardown(() => Promise.all([hasty.close(), small.close()]))
   await t.rejects(hasty.render('bid', sampleBid(8_000)), TooMuchToPrint)
   const long = sampleLines(300).map((line) => ({ ...line, description: '\u0645'.repeat(1_000) }))

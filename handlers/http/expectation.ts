@@ -24,3 +24,6 @@ export function askForBody(request: IncomingMessage): void {
   found.response.shouldKeepAlive = found.shouldKeepAlive
   found.response.writeContinue()
 }
+
+/** Whether a client still waits to be asked for its body. */
+export const holdsBody = (request: IncomingMessage): boolean => held.has(request)

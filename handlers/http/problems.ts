@@ -5,6 +5,7 @@ import { violationsOfRequest } from '../../db/domain/violations.ts'
 import { isServerFault, isUnavailable, sqlState } from '../../db/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
 import { sendBody } from './compression.ts'
+import { holdsBody } from './expectation.ts'
 
 /** The one table of problem codes: usual status and title. decisions.md says when each is given. */
 export const problemCodes: Record<ProblemCode, { status: number; title: string; meaning: string }> = {
@@ -126,10 +127,26 @@ export const codeIn = (body: string): string | undefined => String(JSON.parse(bo
 
 /** Sends a problem, whatever was begun before. */
 export function sendProblem(response: Response, problem: Problem): void {
+  closeAfterBody(response)
   response.status(problem.status)
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
   void sendBody(response.req, response, JSON.stringify(problem.body))
+}
+
+/**
+ * Node closes the connection of a client that asked for it as soon as its answer is written, and a connection closed
+ * under a sender takes the answer with it. This one closes when the body has come; the limits of connections bound that.
+ */
+function closeAfterBody(response: Response): void {
+  const { req: request } = response
+  if (request.complete || response.shouldKeepAlive || holdsBody(request)) return
+  const close = (): void => void request.socket.end()
+  response.shouldKeepAlive = true
+  response.once('finish', () => {
+    if (request.complete) close()
+    else request.once('end', close)
+  })
 }
 
 interface HttpError {
