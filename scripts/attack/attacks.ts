@@ -176,7 +176,7 @@ async function shareLargeBid({ origin, attacker }: Target): Promise<{ url: strin
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
   const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
   const lines = Array.from({ length: 1_000 }, (_, place) => ({
-    description: `${place} ${'Framing lumber, delivered and set. '.repeat(20)}`,
+    description: `${place} ${'Framing lumber, delivered and set. '.repeat(13)}`,
     unitPrice: '12.50',
   }))
   for (let from = 0; from < lines.length; from += 10) {

@@ -29,12 +29,18 @@ export interface StartOptions {
 const root = join(import.meta.dirname, '../..')
 const clockTicksPerSecond = 100
 
-/** Starts a TypeScript file of this repository, named from its root, as package.json starts the service's. */
+/**
+ * Starts a TypeScript file of this repository, named from its root, as package.json starts the service's. It is killed
+ * where this process ends before it.
+ */
 export function startOwn(entry: string, { env, stdio }: StartOptions): OwnProcess {
   const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
     env: { ...process.env, ...env },
     stdio,
   })
+  const killLast = (): void => void child.kill('SIGKILL')
+  process.once('exit', killLast)
+  child.once('exit', () => process.off('exit', killLast))
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`))
