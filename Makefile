@@ -18,10 +18,10 @@ test: dev-packages ## all tests, or those named: make test FILE=test/contacts.te
 check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style
 
 check-contract: dev-packages
-	$(run) scripts/lint-spec.ts
+	$(run) scripts/contract/lint-spec.ts
 
 check-generated: dev-packages
-	$(run) scripts/check-generated.ts
+	$(run) scripts/contract/check-generated.ts
 
 check-rooms: dev-packages
 	$(run) scripts/check-rooms.ts
@@ -32,8 +32,8 @@ check-types: dev-packages
 check-style: dev-packages
 	$(node) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
 
-generated: dev-packages ## write generated/ anew from spec/ and db/migrations/
-	$(run) scripts/generate.ts
+generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migrations/
+	$(run) scripts/contract/generate.ts
 
 bench: dev-packages ## measure the running service
 	@$(run) scripts/bench/main.ts

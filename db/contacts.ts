@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Caller } from './caller.ts'
-import { insertRecord, updateRecord } from './changes.ts'
+import type { Caller } from './base/caller.ts'
 import { invalid, type Violation } from './domain/refusal.ts'
-import { record, type Schemas } from './record.ts'
-import type { Unit } from './unit.ts'
+import type { Unit } from './postgres/transaction.ts'
+import { record, type Schemas } from './records/record.ts'
+import { insertRecord, updateRecord } from './records/write.ts'
 
 export const contacts = record<'Contact'>()({
   schema: 'Contact',
@@ -67,7 +67,7 @@ export type ChangeRule = (id: number, values: { parentContactId?: unknown }) => 
 /**
  * The rule that a contact is not its own parent, directly or through others, for changes to these `values`. Two
  * transactions that each see no ring could close one together, so those that change parents in one tenant run one after
- * the other: the lock ends with the transaction. `foreseenBy` is a dry run whose earlier changes count (db/foreseen.ts).
+ * the other: the lock ends with the transaction. `foreseenBy` is a dry run whose earlier changes count (db/records/foreseen.ts).
  */
 export async function parentRule(
   unit: Unit,

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '../db/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
 import type { Handlers } from './contract.ts'
 import { paged } from './paged.ts'
 

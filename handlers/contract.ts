@@ -1,13 +1,13 @@
-import type { Admission, Charge } from '../db/admission.ts'
-import type { Caller } from '../db/caller.ts'
-import type { Database } from '../db/connection.ts'
-import type { Cursors } from '../db/cursor.ts'
-import type { Files } from '../db/files.ts'
-import type { AccessTokens } from '../db/oauth-access-tokens.ts'
-import type { SigningKeys } from '../db/oauth-keys.ts'
-import type { Secrets } from '../db/secrets.ts'
-import type { Settings } from '../db/settings.ts'
-import type { Unit } from '../db/unit.ts'
+import type { Admission, Charge } from '../db/access/admission.ts'
+import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
+import type { SigningKeys } from '../db/access/oauth/keys.ts'
+import type { Caller } from '../db/base/caller.ts'
+import type { Cursors } from '../db/base/cursor.ts'
+import type { Secrets } from '../db/base/secrets.ts'
+import type { Settings } from '../db/base/settings.ts'
+import type { Files } from '../db/files/store.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import type { Unit } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
 
 /** What the process holds and every handler may use. */
@@ -111,7 +111,7 @@ export interface Call<I extends OperationId = OperationId> {
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
   body: Body<operations[I]>
-  /** What the operation's look ahead found; see handlers/http/ahead.ts. */
+  /** What the operation's look ahead found; see handlers/http/limits/ahead.ts. */
   ahead: unknown
   services: Services
 }

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { violationsOf } from '../db/domain/contract-schema.ts'
 import { contractFormats } from '../db/domain/formats.ts'
 import { invalid } from '../db/domain/refusal.ts'
-import type { Filters } from '../db/records.ts'
+import type { Filters } from '../db/records/read.ts'
 
 const compiled = new WeakMap<object, Map<string, ValidateFunction>>()
 const notFilters = new Set(['limit', 'cursor', 'compact'])

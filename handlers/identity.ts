@@ -1,5 +1,5 @@
+import { findPerson } from '../db/access/users.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { findPerson } from '../db/users.ts'
 import { Bare, type Handlers, type Schema } from './contract.ts'
 
 export const identityHandlers = {

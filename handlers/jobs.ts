@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../db/domain/refusal.ts'
-import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs.ts'
-import { createTicket, createUpload, transferAddress } from '../db/transfers.ts'
-import { reading } from '../db/unit.ts'
+import { createTicket, createUpload, transferAddress } from '../db/files/transfers.ts'
+import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs/jobs.ts'
+import { reading } from '../db/postgres/transaction.ts'
 import type { Call, Handlers } from './contract.ts'
 import { paged } from './paged.ts'
 

@@ -1,6 +1,6 @@
-import { openCluster } from '../db/embedded.ts'
-import { openLog } from '../db/log.ts'
-import { readSettings } from '../db/settings.ts'
+import { openLog } from '../db/base/log.ts'
+import { readSettings } from '../db/base/settings.ts'
+import { openCluster } from '../db/postgres/embedded/cluster.ts'
 import { startApi } from './start.ts'
 
 const settings = readSettings()

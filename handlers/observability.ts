@@ -1,5 +1,5 @@
-import type { WindowState } from '../db/admission.ts'
-import { listAuditLogs } from '../db/audit.ts'
+import type { WindowState } from '../db/access/admission.ts'
+import { listAuditLogs } from '../db/access/audit.ts'
 import type { Handlers } from './contract.ts'
 import { paged } from './paged.ts'
 

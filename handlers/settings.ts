@@ -1,8 +1,8 @@
-import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding.ts'
-import { turnsOf } from '../db/turns.ts'
-import { reading } from '../db/unit.ts'
+import { turnsOf } from '../db/base/turns.ts'
+import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
+import { reading } from '../db/postgres/transaction.ts'
 import type { Handlers, Schema } from './contract.ts'
-import { ahead, type EarlyCall } from './http/ahead.ts'
+import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 
 /** Decoding takes a processor and much memory for a moment: one picture at a time, and one of each organization waits for it. */
 const organizations = turnsOf({ atOnce: 1, waitMs: 10_000 })

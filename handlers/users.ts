@@ -1,4 +1,4 @@
-import { users } from '../db/users.ts'
+import { users } from '../db/access/users.ts'
 import type { Handlers } from './contract.ts'
 import { get, list } from './verbs.ts'
 

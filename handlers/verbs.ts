@@ -1,11 +1,18 @@
-import { removeRecord } from '../db/changes.ts'
-import { checkMapping, type ImportPlan, importFields } from '../db/domain/import-mapping.ts'
+import { checkMapping, type ImportPlan, importFields } from '../db/domain/csv/import-mapping.ts'
 import { invalid } from '../db/domain/refusal.ts'
-import { enqueueJob, type NewJob } from '../db/jobs.ts'
-import type { RecordDefinition, Schemas, Wire } from '../db/record.ts'
-import { aggregateRecords, countRecords, type Filters, fetchRecords, findRecord, listRecords } from '../db/records.ts'
-import { syncFromNow } from '../db/sync.ts'
-import { headOfUpload, usableUpload } from '../db/transfers.ts'
+import { headOfUpload, usableUpload } from '../db/files/transfers.ts'
+import { enqueueJob, type NewJob } from '../db/jobs/jobs.ts'
+import {
+  aggregateRecords,
+  countRecords,
+  type Filters,
+  fetchRecords,
+  findRecord,
+  listRecords,
+} from '../db/records/read.ts'
+import type { RecordDefinition, Schemas, Wire } from '../db/records/record.ts'
+import { syncFromNow } from '../db/records/sync.ts'
+import { removeRecord } from '../db/records/write.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { scopeInsufficient } from './http/scope.ts'

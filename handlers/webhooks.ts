@@ -1,15 +1,15 @@
-import { checkPublicHttpsUrl } from '../db/domain/address-guard.ts'
-import { findEvent, listEvents } from '../db/events.ts'
-import { findRecord } from '../db/records.ts'
-import { guardFor } from '../db/resolver.ts'
-import { turnsOf } from '../db/turns.ts'
+import { guardFor } from '../db/base/resolver.ts'
+import { turnsOf } from '../db/base/turns.ts'
+import { checkPublicHttpsUrl } from '../db/domain/network/address-guard.ts'
+import { findEvent, listEvents } from '../db/events/log.ts'
+import { findRecord } from '../db/records/read.ts'
 import {
   type DeliveryFilters,
   findWebhookDelivery,
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhookEndpoint,
-} from '../db/webhook-deliveries.ts'
+} from '../db/webhooks/deliveries.ts'
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -17,9 +17,9 @@ import {
   sendableEndpoint,
   updateWebhookEndpoint,
   webhookEndpoints,
-} from '../db/webhook-endpoints.ts'
+} from '../db/webhooks/endpoints.ts'
 import { type Call, type Handlers, Page } from './contract.ts'
-import { ahead, type EarlyCall } from './http/ahead.ts'
+import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 import { paged } from './paged.ts'
 import { get, list } from './verbs.ts'
 

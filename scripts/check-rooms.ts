@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
 
 /** The rooms that each room may look into, besides itself. scripts/ and test/ look into all of them. */
@@ -11,26 +11,47 @@ const mayImport: Record<string, string[]> = {
   workers: ['spec', 'generated', 'db'],
 }
 
-/**
- * Every import, and every file named by new URL(..., import.meta.url), that looks from a room into one that is not to its
- * left: spec -> generated -> db -> handlers / workers. One line each, empty when all is well. `root` is the repository.
- */
-export function findRoomViolations(root: string): string[] {
-  const files = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root })
-  return files.sort().flatMap((file) => {
-    const room = roomOf(file)
-    const text = readFileSync(join(root, file), 'utf8')
-    return namedFiles(text).flatMap((named) => {
-      const target = relative(root, resolve(root, file, '..', named))
-      const other = roomOf(target)
-      return isAllowed(room, target, other) ? [] : [`${file} looks into ${other}/ (${named})`]
-    })
-  })
+/** The rooms of db/, each tier above the one before it. A noun's folder or file needs no line here. */
+const tiers = [
+  ['domain'],
+  ['base'],
+  ['postgres'],
+  ['events', 'records'],
+  ['access', 'files', 'jobs', 'mail'],
+  ['nouns'],
+  ['documents', 'resources'],
+  ['workflows'],
+]
+const tierOfNouns = tiers.findIndex((rooms) => rooms.includes('nouns'))
+const maxFiles = 26
+
+interface Import {
+  from: string
+  to: string
+  /** As the importing file writes it. */
+  named: string
 }
 
-/** A file at the repository's top, such as package.json, is in no room. */
-function isAllowed(room: string, target: string, other: string): boolean {
-  return other === room || (mayImport[room] ?? []).includes(other) || !target.includes(sep)
+/**
+ * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
+ * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
+ * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files.
+ */
+export function findRoomViolations(root: string): string[] {
+  const files = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root }).sort()
+  const imports = files.flatMap((from) => importsOf(root, from))
+  return [
+    ...imports
+      .filter((one) => !isAllowed(one))
+      .map(({ from, to, named }) => `${from} looks into ${toText(to)} (${named})`),
+    ...findCycles(imports).map((cycle) => `${cycle.join(' -> ')} is a cycle`),
+    ...findLargeFolders(root),
+  ]
+}
+
+function importsOf(root: string, from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8')
+  return namedFiles(text).map((named) => ({ from, to: relative(root, resolve(root, from, '..', named)), named }))
 }
 
 function namedFiles(text: string): string[] {
@@ -41,8 +62,50 @@ function namedFiles(text: string): string[] {
   return [...imports, ...urls].filter((name) => name.startsWith('.'))
 }
 
-function roomOf(path: string): string {
-  return path.split(sep)[0] ?? ''
+/** A file at the repository's top, such as package.json, is in no room. */
+function isAllowed({ from, to }: Import): boolean {
+  const [room, other] = [roomOf(from), roomOf(to)]
+  if (room !== other) return (mayImport[room] ?? []).includes(other) || !to.includes(sep)
+  return room !== 'db' || tierOf(to) <= tierOf(from)
+}
+
+const roomOf = (path: string): string => path.split(sep)[0] ?? ''
+const toText = (path: string): string => (roomOf(path) === 'db' ? `db/${path.split(sep)[1]}` : `${roomOf(path)}/`)
+
+/** The tier of a path of db/; a file at its top is a noun's. */
+function tierOf(path: string): number {
+  const tier = tiers.findIndex((rooms) => rooms.includes(path.split(sep)[1] ?? ''))
+  return tier < 0 ? tierOfNouns : tier
+}
+
+/** Each cycle once: the files that it goes through, the first of them again at the end. */
+function findCycles(imports: Import[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const visit = (file: string, path: string[]): void => {
+    const at = path.indexOf(file)
+    if (at >= 0) cycles.push([...path.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  return cycles
+}
+
+function findLargeFolders(root: string): string[] {
+  const files = globSync('{spec,db,handlers,workers,scripts,test}/**/*.*', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  })
+  const counts = Map.groupBy(files, dirname)
+  return [...counts]
+    .filter(([folder, { length }]) => length > maxFiles && !folder.endsWith('migrations'))
+    .map(
+      ([folder, { length }]) =>
+        `${folder} has ${length} files, more than ${maxFiles}: a noun with a second file gets a folder`,
+    )
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { removeDataDir } from '../db/embedded.ts'
+import { removeDataDir } from '../db/postgres/embedded/cluster.ts'
 
 // Removes the embedded database with everything else in DATA_DIR. One that DATABASE_URL names is its operator's.
 const dataDir = resolve(process.env.DATA_DIR || '.data')

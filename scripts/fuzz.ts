@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { openTestCluster } from '../test/support/cluster.ts'
-import { fuzz } from '../test/support/fuzz.ts'
+import { fuzz } from '../test/support/fixtures/fuzz.ts'
 import { startService } from '../test/support/service.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { openCluster } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { readSettings } from '../db/settings.ts'
+import { readSettings } from '../db/base/settings.ts'
+import { openCluster } from '../db/postgres/embedded/cluster.ts'
+import { migrate } from '../db/postgres/migrate.ts'
 
 const settings = readSettings()
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Answer } from './support/client.ts'
 import { make } from './support/make.ts'
+import type { Answer } from './support/peers/client.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
-import { openCluster } from '../db/embedded.ts'
-import { openLog } from '../db/log.ts'
-import { readSettings } from '../db/settings.ts'
+import { openLog } from '../db/base/log.ts'
+import { readSettings } from '../db/base/settings.ts'
+import { openCluster } from '../db/postgres/embedded/cluster.ts'
 import { startWorker } from './start.ts'
 
 // Nobody waits for a job as they do for an answer, so where they share processors the API comes first.

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Database } from '../db/connection.ts'
-import { cameByProxy } from '../db/domain/proxy-marks.ts'
-import { deliveryRegistry, watchOldestDue } from './delivery-metrics.ts'
+import { cameByProxy } from '../db/domain/network/proxy-marks.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
 /** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`, and not through a proxy. Rejects when the port is taken. */
 export async function serveMetrics(database: Database, port: number): Promise<{ close(): Promise<void> }> {

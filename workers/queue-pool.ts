@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isUnavailable } from '../db/connection.ts'
+import { isUnavailable } from '../db/postgres/connection.ts'
 
 /**
  * The connections of graphile-worker. It reports the end of a task without waiting for the report, and tries that again

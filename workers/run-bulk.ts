@@ -1,11 +1,18 @@
-import { type BulkOutcome, deleteMany, type Outcomes, outcomeList, restoreMany, standingOf } from '../db/bulk.ts'
-import type { Caller } from '../db/caller.ts'
-import { changedFields } from '../db/changes.ts'
+import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { commitBatch, finishJob, type Slice } from '../db/jobs.ts'
-import { fetchRecords, missingReferences, type Row } from '../db/records.ts'
-import { takenByNow } from '../db/unique-fields.ts'
-import type { Unit } from '../db/unit.ts'
+import { commitBatch, finishJob, type Slice } from '../db/jobs/jobs.ts'
+import type { Unit } from '../db/postgres/transaction.ts'
+import {
+  type BulkOutcome,
+  deleteMany,
+  type Outcomes,
+  outcomeList,
+  restoreMany,
+  standingOf,
+} from '../db/records/bulk.ts'
+import { fetchRecords, missingReferences, type Row } from '../db/records/read.ts'
+import { takenByNow } from '../db/records/unique.ts'
+import { changedFields } from '../db/records/write.ts'
 import { changeRecords, type Family, familyOf } from './families.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Tasks } from '../db/jobs.ts'
-import { type MailMessage, openMail } from '../db/mail.ts'
-import type { Settings } from '../db/settings.ts'
-import type { Surroundings } from './tasks.ts'
+import type { Settings } from '../db/base/settings.ts'
+import type { Tasks } from '../db/jobs/jobs.ts'
+import { type MailMessage, openMail } from '../db/mail/mail.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

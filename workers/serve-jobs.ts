@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
-import { longestWanted } from '../db/bid-pdfs.ts'
-import { type Database, isUnavailable } from '../db/connection.ts'
+import { longestWanted } from '../db/bids/pdfs.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, noRoom } from '../db/files.ts'
+import { isOutOfRoom, noRoom } from '../db/files/store.ts'
 import {
   addServeTask,
   claimSlice,
@@ -16,12 +15,13 @@ import {
   type Slice,
   SliceLost,
   servedTypes,
-} from '../db/jobs.ts'
-import { printWanted } from './bid-pdf.ts'
+} from '../db/jobs/jobs.ts'
+import { type Database, isUnavailable } from '../db/postgres/connection.ts'
+import { printWanted } from './bids/pdf.ts'
+import { runImport } from './imports/run.ts'
 import { renderPdf } from './render-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
-import { runImport } from './run-import.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
 const servers: Partial<Record<JobType, ServeSlice>> = {

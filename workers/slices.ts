@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../db/connection.ts'
-import type { Files } from '../db/files.ts'
-import type { Slice } from '../db/jobs.ts'
+import type { Files } from '../db/files/store.ts'
+import type { Slice } from '../db/jobs/jobs.ts'
+import type { Database } from '../db/postgres/connection.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 
 /** What a worker brings to every job. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
-import { insertAudit } from '../db/audit.ts'
-import type { Tasks } from '../db/jobs.ts'
-import { enqueueMail } from '../db/mail.ts'
-import { createPasswordResets, resetLifeMs } from '../db/password-resets.ts'
-import type { Surroundings } from './tasks.ts'
+import { insertAudit } from '../db/access/audit.ts'
+import { createPasswordResets, resetLifeMs } from '../db/access/password-resets.ts'
+import type { Tasks } from '../db/jobs/jobs.ts'
+import { enqueueMail } from '../db/mail/mail.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const template = (name: string, noEscape: boolean) =>
   handlebars.compile(readFileSync(new URL(`./email/${name}`, import.meta.url), 'utf8'), { noEscape, strict: true })

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connection.ts'
+import type { Files } from '../db/files/store.ts'
 import {
   expiredJobs,
   expiredUploads,
@@ -8,8 +8,8 @@ import {
   knownUploads,
   lastBidPdfs,
   neededArtifacts,
-} from '../db/file-sweep.ts'
-import type { Files } from '../db/files.ts'
+} from '../db/files/sweep.ts'
+import type { Database } from '../db/postgres/connection.ts'
 
 /** What a sweep removed. */
 export interface SweptFiles {

@@ -1,16 +1,14 @@
 import type { Logger } from 'pino'
-import { sweepExpiredBids } from '../db/bid-expiry.ts'
-import { tenantsWithWantedPdfs } from '../db/bid-pdfs.ts'
-
-import { forgetEndedPreviews } from '../db/foreseen.ts'
-import { addServeTask, type ServeTask, servedTypes, tenantsWithWaitingJobs } from '../db/jobs.ts'
-import { sweepOauth } from '../db/oauth-sweep.ts'
-import { keepAllAccepted } from '../db/signed-bid-upkeep.ts'
-import { sweepRows } from '../db/sweeps.ts'
-import { sweepDeliveries, sweepOldDeliveries } from './deliver-webhooks.ts'
-
+import { sweepOauth } from '../db/access/oauth/sweep.ts'
+import { sweepExpiredBids } from '../db/bids/expiry.ts'
+import { tenantsWithWantedPdfs } from '../db/bids/pdfs.ts'
+import { keepAllAccepted } from '../db/bids/signed-bid-upkeep.ts'
+import { addServeTask, type ServeTask, servedTypes, tenantsWithWaitingJobs } from '../db/jobs/jobs.ts'
+import { sweepRows } from '../db/jobs/sweeps.ts'
+import { forgetEndedPreviews } from '../db/records/foreseen.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
 /** Every few seconds: whatever a dead process held goes on elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
 export async function rescue(

@@ -1,23 +1,11 @@
-import type { Logger } from 'pino'
-import type { Tasks } from '../db/jobs.ts'
-import type { Secrets } from '../db/secrets.ts'
-import type { Settings } from '../db/settings.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
-import { sendBid } from './send-bid.ts'
+import type { Tasks } from '../db/jobs/jobs.ts'
+import { sendBid } from './bids/send.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
-import type { Workplace } from './slices.ts'
 import { startPasswordReset } from './start-password-reset.ts'
+import type { Surroundings } from './surroundings.ts'
 import { expireBids, keepSignedBids, sweepStorage } from './sweep.ts'
-
-/** What every task gets first. */
-export interface Surroundings extends Workplace {
-  secrets: Secrets
-  settings: Settings
-  log: Logger
-  /** True once the process was told to stop: long work ends at its next safe point. */
-  stopping(): boolean
-}
+import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type TaskRunners = { [Name in keyof Tasks]: (surroundings: Surroundings, payload: Tasks[Name]) => Promise<void> }
 

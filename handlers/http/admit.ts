@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express'
-import { type Charge, type Credential, parseApiKey, type Verdict } from '../../db/admission.ts'
-import { secretHashesOf } from '../../db/api-keys.ts'
+import { type Charge, type Credential, parseApiKey, type Verdict } from '../../db/access/admission.ts'
+import { secretHashesOf } from '../../db/access/api-keys.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { clientNetwork, gate } from './exchange.ts'
-import { failedCredentials, failureLimiter } from './failure-limiter.ts'
-import { slowLane } from './slow-lane.ts'
+import { failedCredentials, failureLimiter } from './limits/failure-limiter.ts'
+import { slowLane } from './limits/slow-lane.ts'
 
 /**
  * Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later

@@ -1,19 +1,26 @@
 import type { Request, Response } from 'express'
-import { recordAudit } from '../../db/audit.ts'
-import type { Sql } from '../../db/connection.ts'
+import { recordAudit } from '../../db/access/audit.ts'
+import {
+  claimKey,
+  fingerprintOf,
+  type KeyedRequest,
+  type StoredAnswer,
+  storeAnswer,
+} from '../../db/access/idempotency.ts'
+import { turnsOf } from '../../db/base/turns.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { etagListed, type Precondition } from '../../db/etags.ts'
-import { claimKey, fingerprintOf, type KeyedRequest, type StoredAnswer, storeAnswer } from '../../db/idempotency.ts'
-import { turnsOf } from '../../db/turns.ts'
-import { reading, type Unit, writing } from '../../db/unit.ts'
+import type { Sql } from '../../db/postgres/connection.ts'
+import type { Precondition } from '../../db/postgres/transaction.ts'
+import { reading, type Unit, writing } from '../../db/postgres/transaction.ts'
+import { etagListed } from '../../db/records/etags.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
-import { end, nameVariants, sendBody } from './compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
-import { looksFar } from './far-reads.ts'
-import { onePerKey } from './one-per-key.ts'
+import { looksFar } from './limits/far-reads.ts'
+import { onePerKey } from './limits/one-per-key.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
+import { end, nameVariants, sendBody } from './wire/compression.ts'
 
 type AnyHandler = (call: Call) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { AuditBuffer, AuditRow } from '../../db/audit.ts'
+import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 

@@ -3,8 +3,8 @@ import secureJson from 'secure-json-parse'
 import { canonical } from '../../db/domain/canonical.ts'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
-import { bytesOf, mediaTypeOf } from './body-bytes.ts'
 import { gate } from './exchange.ts'
+import { bytesOf, mediaTypeOf } from './wire/body-bytes.ts'
 
 const mostBytes = 1024 * 1024
 const mostLevels = 64

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Fixed } from './compression.ts'
+import { Fixed } from './wire/compression.ts'
 
 /** The contract as published: its addresses are this service's own. */
 export function publishedDocument(document: object, origin: string): object {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { Charge } from '../../db/admission.ts'
-import type { Caller } from '../../db/caller.ts'
-import { networkOf } from '../../db/domain/address-network.ts'
+import type { Charge } from '../../db/access/admission.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { networkOf } from '../../db/domain/network/address-network.ts'
 import type { Operation } from './operations.ts'
 
 /** What the gates find out about one request, one after the other; the request carries it. */

@@ -6,7 +6,7 @@ import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { contractFormats } from '../../db/domain/formats.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
-import { type EtagOf, etagsWithout } from '../../db/etags.ts'
+import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 import { familyOf, requestContracts } from './request-contract.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */

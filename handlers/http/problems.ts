@@ -1,11 +1,12 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { invalid, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
+import { invalid, type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
-import { isServerFault, isUnavailable, sqlState } from '../../db/failures.ts'
+import { isServerFault, isUnavailable, sqlState } from '../../db/postgres/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
-import { sendBody } from './compression.ts'
-import { holdsBody } from './expectation.ts'
+import type { Problem } from './problem.ts'
+import { sendBody } from './wire/compression.ts'
+import { holdsBody } from './wire/expectation.ts'
 
 /** The one table of problem codes: usual status and title. decisions.md says when each is given. */
 export const problemCodes: Record<ProblemCode, { status: number; title: string; meaning: string }> = {
@@ -86,20 +87,6 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string; 
     title: 'Maintenance',
     meaning: 'The service is in maintenance. Try again after Retry-After seconds.',
   },
-}
-
-export interface Problem {
-  status: number
-  headers: Record<string, string>
-  body: {
-    type: string
-    title: string
-    status: number
-    detail: string
-    request_id: string
-    errors?: Violation[]
-    [member: string]: unknown
-  }
 }
 
 export const statusOf = ({ code, extras }: Refusal): number => extras.status ?? problemCodes[code].status

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { timeOrderedId } from '../../db/ids.ts'
-import type { Settings } from '../../db/settings.ts'
 import type { Gate } from './exchange.ts'
-import { fixedHeaders } from './fixed-headers.ts'
+import { fixedHeaders } from './wire/fixed-headers.ts'
 
 /**
  * Gives every request its id, made here and never taken from the client, opens the exchange, and sets the headers that

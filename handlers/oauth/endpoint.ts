@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { bytesOf, mediaTypeOf } from '../http/body-bytes.ts'
-import { fieldsIn, formMedia } from '../http/form.ts'
+import { bytesOf, mediaTypeOf } from '../http/wire/body-bytes.ts'
+import { fieldsIn, formMedia } from '../http/wire/form.ts'
 import { oauthError } from './errors.ts'
 
 const mostBytes = 64 * 1024

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
-import type { Problem } from '../http/problems.ts'
+import type { Problem } from '../http/problem.ts'
 
 /** The error codes of RFC 6749 (authorization and token), RFC 7591 (registration) and RFC 9101 that this server gives. */
 export type OauthErrorCode =

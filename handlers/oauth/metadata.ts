@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
-import { Fixed, sendBody } from '../http/compression.ts'
+import { Fixed, sendBody } from '../http/wire/compression.ts'
 
 export const codeChallengeMethods = ['S256']
 export const authMethods = ['none', 'client_secret_basic']

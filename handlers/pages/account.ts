@@ -1,15 +1,15 @@
 import { type Request, Router } from 'express'
-import { recordAudit } from '../../db/audit.ts'
-import type { Database } from '../../db/connection.ts'
-import { endGrants } from '../../db/endings.ts'
-import { listConnections } from '../../db/oauth-connections.ts'
-import type { SignedIn } from '../../db/sessions.ts'
-import { writing } from '../../db/unit.ts'
+import { recordAudit } from '../../db/access/audit.ts'
+import { endGrants } from '../../db/access/endings.ts'
+import { listConnections } from '../../db/access/oauth/connections.ts'
+import type { SignedIn } from '../../db/access/sessions.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
+import { sendSignIn, type Visits } from './bid/visits.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
-import { sendSignIn, type Visits } from './visits.ts'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const shownDate = (time: string): string => dates.format(new Date(time))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Secrets } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Secrets } from '../../db/secrets.ts'
-import type { Settings } from '../../db/settings.ts'
-import { onlyValue, readFields } from '../http/form.ts'
+import { onlyValue, readFields } from '../http/wire/form.ts'
 
 /**
  * A browser at our pages: its two cookies, and the proof that a form it sends is one that we gave it. The cookie

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
-import type { Settings } from '../../db/settings.ts'
-import { Fixed } from '../http/compression.ts'
+import type { Settings } from '../../db/base/settings.ts'
 import { problemCodes } from '../http/problems.ts'
+import { Fixed } from '../http/wire/compression.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

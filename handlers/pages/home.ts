@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Settings } from '../../db/settings.ts'
+import type { Settings } from '../../db/base/settings.ts'
 import { sendPage } from './render.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { type Request, type Response, Router } from 'express'
-import { takeAttempt } from '../../db/attempts.ts'
-import { recordAudit } from '../../db/audit.ts'
-import { enqueuePasswordReset } from '../../db/mail.ts'
-import { findPasswordReset, spendPasswordReset } from '../../db/password-resets.ts'
-import { objectionToPassword, passwordLength } from '../../db/passwords.ts'
-import type { Unit } from '../../db/unit.ts'
+import { takeAttempt } from '../../db/access/attempts.ts'
+import { recordAudit } from '../../db/access/audit.ts'
+import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
+import { objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
+import { enqueuePasswordReset } from '../../db/mail/mail.ts'
+import type { Unit } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
+import type { Visits } from './bid/visits.ts'
 import { page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
-import type { Visits } from './visits.ts'
 
 const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }

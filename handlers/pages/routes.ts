@@ -1,17 +1,17 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
-import type { Installation } from '../../db/installation.ts'
+import type { Installation } from '../../db/access/installation.ts'
 import type { Services } from '../contract.ts'
-import { Fixed } from '../http/compression.ts'
-import { maintenance } from '../http/maintenance.ts'
+import { maintenance } from '../http/public/maintenance.ts'
+import { Fixed } from '../http/wire/compression.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { accountRoutes } from './account.ts'
-import { bidRoutes } from './bid.ts'
+import { bidRoutes } from './bid/bid.ts'
+import type { Visits } from './bid/visits.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
 import { stylesheet, stylesheetPath } from './render.ts'
 import { signInRoutes } from './sign-in.ts'
-import type { Visits } from './visits.ts'
 
 const paths = [
   '/sign-in',

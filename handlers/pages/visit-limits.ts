@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { networkOf } from '../../db/domain/address-network.ts'
-import type { PageLimits } from '../../db/settings.ts'
+import type { PageLimits } from '../../db/base/settings.ts'
+import { networkOf } from '../../db/domain/network/address-network.ts'
 import { clientAddress } from '../http/exchange.ts'
-import { sendBidPage } from './bid-render.ts'
+import { sendBidPage } from './bid/render.ts'
 
 const mostKeys = 100_000
 

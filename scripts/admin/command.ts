@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 
 export type Flags = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/connection.ts'
-import { type Ended, endGrants } from '../../db/endings.ts'
-import { tenantsConnectedTo } from '../../db/oauth-connections.ts'
-import { findUserId } from '../../db/users.ts'
+import { type Ended, endGrants } from '../../db/access/endings.ts'
+import { tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
+import { findUserId } from '../../db/access/users.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { type Command, id, UsageError } from './command.ts'
 import { changeAccess } from './operator.ts'
 

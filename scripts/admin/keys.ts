@@ -1,4 +1,4 @@
-import { insertApiKey, revokeApiKey } from '../../db/api-keys.ts'
+import { insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { type Command, id, time, UsageError, whole } from './command.ts'
 import { changeAccess } from './operator.ts'

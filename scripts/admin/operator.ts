@@ -1,7 +1,7 @@
-import { recordAudit } from '../../db/audit.ts'
-import type { Database } from '../../db/connection.ts'
-import { timeOrderedId } from '../../db/ids.ts'
-import { type Unit, writing } from '../../db/unit.ts'
+import { recordAudit } from '../../db/access/audit.ts'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { type Unit, writing } from '../../db/postgres/transaction.ts'
 
 /** Whose access a command has changed. */
 export interface Concerned {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { objectionToPassword } from '../../db/passwords.ts'
+import { objectionToPassword } from '../../db/base/passwords.ts'
 import { UsageError } from './command.ts'
 
 /** A terminal, or what else standard input and standard error are. */

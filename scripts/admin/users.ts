@@ -1,5 +1,5 @@
+import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
-import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/users.ts'
 import { type Command, id, oneOf, UsageError } from './command.ts'
 import { changeAccess } from './operator.ts'
 import { passwordFrom } from './password.ts'

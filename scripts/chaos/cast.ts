@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/connection.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { freePort, type OwnProcess, startOwn } from '../stage/processes.ts'
 
 /** A process of the service that is started again whenever it ends, as a supervisor does. */

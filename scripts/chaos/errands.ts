@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/connection.ts'
-import type { Chance } from '../../test/support/random.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import type { Load } from './load.ts'
 import { attempt, settle } from './requests.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asSuperuser, serviceRole } from '../../db/embedded/roles.ts'
+import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type OpenJob, openJobs } from './recovery.ts'

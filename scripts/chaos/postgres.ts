@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPlace } from '../../db/embedded/place.ts'
-import { findPostmaster } from '../../db/embedded/postmaster.ts'
-import { type Cluster, openCluster, removeDataDir } from '../../db/embedded.ts'
+import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
+import { findPlace } from '../../db/postgres/embedded/place.ts'
+import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
 
 /** An embedded Postgres in a folder of its own, which can be stopped, killed and started. Its address stays the same. */
 export class OwnPostgres {

@@ -1,7 +1,7 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Files } from '../../db/files.ts'
+import { Files } from '../../db/files/store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import type { Finding } from './records.ts'
 import { attempt } from './requests.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashSecret } from '../../db/admission.ts'
-import type { Database } from '../../db/connection.ts'
+import { hashSecret } from '../../db/access/admission.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 
 /** An organization of a benchmark or a trial, with a key that may do everything. */
 export interface StageTenant {

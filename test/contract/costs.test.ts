@@ -1,6 +1,6 @@
 import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
-import { neverIds, sendTo } from '../support/sample.ts'
+import { neverIds, sendTo } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)

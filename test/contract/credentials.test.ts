@@ -1,8 +1,8 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import type { Client } from '../support/client.ts'
 import { contractOperations } from '../support/contract.ts'
-import { neverIds, sendTo } from '../support/sample.ts'
+import { neverIds, sendTo } from '../support/fixtures/sample.ts'
+import type { Client } from '../support/peers/client.ts'
 import { credentialKinds, startService } from '../support/service.ts'
 
 const service = await startService(t)

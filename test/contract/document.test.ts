@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
-import { bundle, operationLines, operationsOf } from '../../scripts/bundle.ts'
-import { differences } from '../../scripts/check-generated.ts'
-import { exampleOf, follow, type Json, type JsonObject, objectAt } from '../../scripts/complete.ts'
-import { generateContract } from '../../scripts/generate.ts'
+import { bundle, operationLines, operationsOf } from '../../scripts/contract/bundle.ts'
+import { differences } from '../../scripts/contract/check-generated.ts'
+import { exampleOf, follow, type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { generateContract } from '../../scripts/contract/generate.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as JsonObject

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { follow } from '../support/contract.ts'
+import { changes, subjectOf } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
-import { changes, subjectOf } from '../support/versions.ts'
 
 const service = await startService(t)
 const patches = changes.filter(({ method }) => method === 'PATCH')

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import type { Answer } from '../support/client.ts'
 import { contractOperations, operationAt } from '../support/contract.ts'
-import { neverLike, ownIds, parametersOf, referencesOf, sampleBody, sendTo } from '../support/sample.ts'
+import { neverLike, ownIds, parametersOf, referencesOf, sampleBody, sendTo } from '../support/fixtures/sample.ts'
+import type { Answer } from '../support/peers/client.ts'
 import { credentialKinds, startService } from '../support/service.ts'
 
 const service = await startService(t)

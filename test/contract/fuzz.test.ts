@@ -1,6 +1,6 @@
 import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
-import { fuzz } from '../support/fuzz.ts'
+import { fuzz } from '../support/fixtures/fuzz.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
-import type { Json, JsonObject } from '../../scripts/complete.ts'
-import { objectAt } from '../../scripts/complete.ts'
-import { lintDocument, lintStandard } from '../../scripts/lint-spec.ts'
+import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
+import { objectAt } from '../../scripts/contract/complete.ts'
+import { lintDocument, lintStandard } from '../../scripts/contract/lint-spec.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

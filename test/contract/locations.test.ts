@@ -1,8 +1,8 @@
 import t from 'tap'
-import { arranged } from '../support/arranged.ts'
-import { transmit } from '../support/client.ts'
 import { contractOperations } from '../support/contract.ts'
-import { fillPath } from '../support/sample.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { operationsOf } from '../../scripts/bundle.ts'
-import { type Json, type JsonObject, objectAt } from '../../scripts/complete.ts'
-import { lintPlanned, plannedIn } from '../../scripts/planned.ts'
+import { operationsOf } from '../../scripts/contract/bundle.ts'
+import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { lintPlanned, plannedIn } from '../../scripts/contract/planned.ts'
 
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

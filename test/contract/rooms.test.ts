@@ -28,3 +28,29 @@ t.test('a look to the right or across is found in every form of import', async (
     'workers/main.ts looks into scripts/ (../scripts/run.ts)',
   ])
 })
+
+t.test('inside db/, a look upwards, a cycle and a folder of too many files are found', async (t) => {
+  const many = Object.fromEntries(Array.from({ length: 27 }, (_, place) => [`rule-${place}.ts`, 'export {}\n']))
+  const root = t.testdir({
+    db: {
+      domain: many,
+      postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
+      records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
+      events: { 'log.ts': "import '../base/ids.ts'\n" },
+      base: { 'ids.ts': '' },
+      bids: {
+        'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
+        'line-items.ts': "import type { Bid } from './bids.ts'\n",
+      },
+      'contacts.ts': "import '../db/workflows/convert.ts'\n",
+      workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
+    },
+  })
+  t.same(findRoomViolations(root), [
+    'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
+    'db/postgres/session.ts looks into db/records (../records/write.ts)',
+    'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
+    'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
+    'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
+  ])
+})

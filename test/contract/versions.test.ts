@@ -1,9 +1,9 @@
 import t from 'tap'
-import { arranged } from '../support/arranged.ts'
 import { type ContractOperation, follow, type Node } from '../support/contract.ts'
-import { createIn, fillPath, parametersOf } from '../support/sample.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
+import { changes, ofOneRecord, read, readerOf, subjectOf } from '../support/fixtures/versions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { changes, ofOneRecord, read, readerOf, subjectOf } from '../support/versions.ts'
 
 /**
  * Every answer of one record carries its version, and every change of one heeds If-Match. Which operations these are

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkPublicHttpsUrl, isPublicAddress, type Resolve } from '../../db/domain/address-guard.ts'
+import { checkPublicHttpsUrl, isPublicAddress, type Resolve } from '../../db/domain/network/address-guard.ts'
 
 const answering =
   (...addresses: string[]): Resolve =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { checkMapping, importFields } from '../../db/domain/import-mapping.ts'
+import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { compileRows, converterFor } from '../../workers/csv/cells.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type CursorScope, cursorsWith } from '../../db/cursor.ts'
+import { type CursorScope, cursorsWith } from '../../db/base/cursor.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { secretsFrom } from '../../db/secrets.ts'
 
 const cursors = cursorsWith(secretsFrom('a secret of the test'))
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())

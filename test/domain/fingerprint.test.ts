@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { fingerprintOf } from '../../db/access/idempotency.ts'
 import { canonical } from '../../db/domain/canonical.ts'
-import { fingerprintOf } from '../../db/idempotency.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })
 

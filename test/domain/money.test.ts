@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { add, compare, multiply, percent, price, r2, roundWhole, split, subtract } from '../../db/domain/money.ts'
 import { documentTotals, lineTotal } from '../../db/domain/totals.ts'
-import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/rationals.ts'
+import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
 const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })

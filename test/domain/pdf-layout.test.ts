@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bid-document.ts'
+import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bids/document.ts'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { amountText, quantityText, visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { sheet } from '../../workers/pdf/blocks.ts'
 import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
-import { sampleBid, sampleLines } from '../support/bid-document.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5

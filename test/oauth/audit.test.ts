@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { createPasswordResets } from '../../db/password-resets.ts'
-import { secretsFrom } from '../../db/secrets.ts'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
 import { keyCommands } from '../../scripts/admin/keys.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { startPasswordReset } from '../../workers/start-password-reset.ts'
-import type { Answer } from '../support/client.ts'
 import {
   exchange,
   makeApp,
@@ -18,8 +17,9 @@ import {
   redirectUri,
   refreshWith,
 } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { Visitor } from '../support/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

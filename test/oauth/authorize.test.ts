@@ -1,7 +1,7 @@
 import t from 'tap'
 import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
+import { formsOf, Visitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { formsOf, Visitor } from '../support/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

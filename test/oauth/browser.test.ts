@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { createPasswordResets } from '../../db/password-resets.ts'
-import { findBarriers, openProfile, screens, startBrowser } from '../support/browser.ts'
-import { Client } from '../support/client.ts'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { exchange, makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
-import { startSecureService } from '../support/tls-front.ts'
+import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
+import { Client } from '../support/peers/client.ts'
+import { startSecureService } from '../support/peers/tls-front.ts'
 
 /** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
 const folder = process.env.SCREENSHOTS

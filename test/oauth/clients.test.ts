@@ -2,8 +2,8 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import t from 'tap'
 import { makePerson, type Person } from '../support/oauth.ts'
-import { startSecureService } from '../support/tls-front.ts'
-import { Visitor } from '../support/visitor.ts'
+import { startSecureService } from '../support/peers/tls-front.ts'
+import { Visitor } from '../support/peers/visitor.ts'
 
 /** Two certified client libraries, as they come, with all their checks on, over https. */
 

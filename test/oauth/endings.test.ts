@@ -1,10 +1,9 @@
 import t from 'tap'
-import type { Database } from '../../db/connection.ts'
-import { createPasswordResets } from '../../db/password-resets.ts'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { accessOf, jobsOf, scopes } from '../support/access.ts'
-import { Client } from '../support/client.ts'
 import {
   type App,
   exchange,
@@ -18,8 +17,9 @@ import {
   redirectUri,
   refreshWith,
 } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { Visitor } from '../support/visitor.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service

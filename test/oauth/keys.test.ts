@@ -1,9 +1,9 @@
 import t from 'tap'
-import { connect } from '../../db/connection.ts'
-import { accessTokensOf } from '../../db/oauth-access-tokens.ts'
-import { clockSlackMs, dueFrom, publishedAheadMs, signingKeysOver, signingLifeMs } from '../../db/oauth-keys.ts'
-import { sweepOauth } from '../../db/oauth-sweep.ts'
-import { secretsFrom } from '../../db/secrets.ts'
+import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
+import { clockSlackMs, dueFrom, publishedAheadMs, signingKeysOver, signingLifeMs } from '../../db/access/oauth/keys.ts'
+import { sweepOauth } from '../../db/access/oauth/sweep.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { connect } from '../../db/postgres/connection.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { takeAttempt } from '../../db/attempts.ts'
-import type { Answer } from '../support/client.ts'
+import { takeAttempt } from '../../db/access/attempts.ts'
+import type { Answer } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2, settings: { trustProxy: 'loopback' } })

@@ -1,13 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
-import { accountsOf, accountsOpenedBy } from '../../db/accounts.ts'
-import { createSession } from '../../db/sessions.ts'
-import { writing } from '../../db/unit.ts'
-import { setPassword } from '../../db/users.ts'
-import type { Answer } from '../support/client.ts'
+import { accountsOf, accountsOpenedBy } from '../../db/access/accounts.ts'
+import { createSession } from '../../db/access/sessions.ts'
+import { setPassword } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { formsOf, Visitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { formsOf, Visitor } from '../support/visitor.ts'
 
 /** What the test sends as X-Forwarded-For is the client's address. */
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { accountsOf } from '../../db/accounts.ts'
-import { issueCode } from '../../db/oauth-codes.ts'
-import { idleLifeMs } from '../../db/oauth-families.ts'
-import { sweepOauth } from '../../db/oauth-sweep.ts'
-import { createSession, sessionLifeMs } from '../../db/sessions.ts'
-import { Client } from '../support/client.ts'
+import { accountsOf } from '../../db/access/accounts.ts'
+import { issueCode } from '../../db/access/oauth/codes.ts'
+import { idleLifeMs } from '../../db/access/oauth/families.ts'
+import { sweepOauth } from '../../db/access/oauth/sweep.ts'
+import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
 import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)

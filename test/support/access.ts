@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { Client } from './client.ts'
+import { Client } from './peers/client.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** Every scope that a person can give to an app. */

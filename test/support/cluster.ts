@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/embedded/roles.ts'
-import { type Cluster, openCluster } from '../../db/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
+import { type Cluster, openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
 
 /** `env` tells test files of it: where the template is, and who may make databases. */
 export type TestCluster = { env: Record<string, string>; close(): Promise<void> }
@@ -78,7 +78,7 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
 }
 
 async function migrationsDigest(): Promise<string> {
-  const db = resolve(import.meta.dirname, '..', '..', 'db')
+  const db = resolve(import.meta.dirname, '..', '..', 'db', 'postgres')
   const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))
   const digest = createHash('sha256')
   for (const name of ['migrate.ts', join('embedded', 'roles.ts'), ...names])

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findBinaries } from '../../db/embedded/binaries.ts'
-import type { Place } from '../../db/embedded/place.ts'
-import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/embedded/server.ts'
-import { removeDataDir } from '../../db/embedded.ts'
-import { migrate } from '../../db/migrate.ts'
+import { findBinaries } from '../../db/postgres/embedded/binaries.ts'
+import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
+import type { Place } from '../../db/postgres/embedded/place.ts'
+import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/postgres/embedded/server.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
 import type { Lifetime } from './service.ts'
 
 /** A DATA_DIR that goes, with its server, when the test ends. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { asSuperuser, serviceRole } from '../../db/embedded/roles.ts'
+import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { connect } from '../../db/connection.ts'
-import { Files } from '../../db/files.ts'
-import { claimSlice } from '../../db/jobs.ts'
+import { Files } from '../../db/files/store.ts'
+import { claimSlice } from '../../db/jobs/jobs.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { runImport } from '../../workers/imports/run.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
-import { runImport } from '../../workers/run-import.ts'
 
 /** Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>. */
 const [url = '', folder = '', tenant = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { Files } from '../../db/files.ts'
+import { Files } from '../../db/files/store.ts'
 
 /** Receives an upload of so many bytes and prints what it was told: <folder> <bytes>. */
 // Node ignores this signal, but the test runner listens to it and ends the process.

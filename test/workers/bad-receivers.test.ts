@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
-import { writing } from '../../db/unit.ts'
-import type { Delivery } from '../../db/webhook-deliveries.ts'
-import { createWebhookEndpoint } from '../../db/webhook-endpoints.ts'
-import type { DrainMeans } from '../../workers/drain.ts'
-import { makeAuthority } from '../support/authority.ts'
-import { makeDeliveryPlace } from '../support/deliveries.ts'
-import { answering, startRawReceiver, startReceiver, trustedAuthority } from '../support/receiver.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import type { Delivery } from '../../db/webhooks/deliveries.ts'
+import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
+import type { DrainMeans } from '../../workers/webhooks/drain.ts'
+import { makeAuthority } from '../support/peers/authority.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { answering, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
 const world = await makeDeliveryPlace(t)
 

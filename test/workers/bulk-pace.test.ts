@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { updateTenant } from '../../db/tenants.ts'
+import { updateTenant } from '../../db/access/tenants.ts'
 import { BulkPace } from '../../workers/bulk-pace.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/deliver-webhooks.ts'
 import { pools } from '../../workers/tasks.ts'
-import { makeDeliveryPlace } from '../support/deliveries.ts'
-import { startReceiver } from '../support/receiver.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { startReceiver } from '../support/peers/receiver.ts'
 
 /** A pace whose next round begins when it is told to, and how many have asked for a turn so far. */
 function heldPace() {

@@ -1,8 +1,8 @@
 import t from 'tap'
-import type { Caller } from '../../db/caller.ts'
-import { insertRecords, removeRecords } from '../../db/changes.ts'
+import type { Caller } from '../../db/base/caller.ts'
 import { contacts, updateContact } from '../../db/contacts.ts'
-import { writing } from '../../db/unit.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { insertRecords, removeRecords } from '../../db/records/write.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)

@@ -1,17 +1,17 @@
 import t from 'tap'
 import { delayAfter } from '../../db/domain/delivery.ts'
-import { findRecord } from '../../db/records.ts'
-import { reading, writing } from '../../db/unit.ts'
-import { replayWebhookDelivery } from '../../db/webhook-deliveries.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
 import {
   deleteWebhookEndpoint,
   rotateWebhookSecret,
   updateWebhookEndpoint,
   webhookEndpoints,
-} from '../../db/webhook-endpoints.ts'
-import { deliverWebhooks, drainsEnded } from '../../workers/deliver-webhooks.ts'
-import { makeDeliveryPlace } from '../support/deliveries.ts'
-import { answering, startReceiver } from '../support/receiver.ts'
+} from '../../db/webhooks/endpoints.ts'
+import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { answering, startReceiver } from '../support/peers/receiver.ts'
 
 const hourMs = 3600 * 1000
 

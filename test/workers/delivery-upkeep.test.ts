@@ -1,8 +1,8 @@
 import t from 'tap'
-import { sweepOldDeliveries } from '../../workers/deliver-webhooks.ts'
-import { deliveryRegistry, watchOldestDue } from '../../workers/delivery-metrics.ts'
-import { makeDeliveryPlace } from '../support/deliveries.ts'
-import { answering, startReceiver } from '../support/receiver.ts'
+import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { answering, startReceiver } from '../support/peers/receiver.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { acquireDrain, drainLeaseMs } from '../../db/webhook-drains.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/deliver-webhooks.ts'
-import { makeDeliveryPlace } from '../support/deliveries.ts'
-import { answering, startReceiver } from '../support/receiver.ts'
+import { acquireDrain, drainLeaseMs } from '../../db/webhooks/drains.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { answering, startReceiver } from '../support/peers/receiver.ts'
 
 t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
   const world = await makeDeliveryPlace(t)

@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import t from 'tap'
-import type { Caller } from '../../db/caller.ts'
-import { addServeTask } from '../../db/jobs.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { addServeTask } from '../../db/jobs/jobs.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import type { Caller } from '../../db/caller.ts'
+import type { Caller } from '../../db/base/caller.ts'
 import { type Done, makeWorkplace } from '../support/workplace.ts'
 
 /**

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { parseCsv } from '../../db/domain/csv-head.ts'
-import { cancelJob, claimSlice, SliceLost } from '../../db/jobs.ts'
-import { writing } from '../../db/unit.ts'
-import { runImport } from '../../workers/run-import.ts'
+import { parseCsv } from '../../db/domain/csv/head.ts'
+import { cancelJob, claimSlice, SliceLost } from '../../db/jobs/jobs.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { runImport } from '../../workers/imports/run.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)

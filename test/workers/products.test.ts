@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { Caller } from '../../db/caller.ts'
-import { addKitItem } from '../../db/kit-items.ts'
-import { createProduct, products } from '../../db/products.ts'
-import type { Schemas } from '../../db/record.ts'
-import { listRecords } from '../../db/records.ts'
-import { reading, writing } from '../../db/unit.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { addKitItem } from '../../db/products/kit-items.ts'
+import { createProduct, products } from '../../db/products/products.ts'
+import { listRecords } from '../../db/records/read.ts'
+import type { Schemas } from '../../db/records/record.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t, { type Test } from 'tap'
-import { enqueueMail } from '../../db/mail.ts'
-import { secretsFrom } from '../../db/secrets.ts'
-import { sweepRows } from '../../db/sweeps.ts'
-import { deadPoolWatch, startPoolLife } from '../../db/worker-pools.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { sweepRows } from '../../db/jobs/sweeps.ts'
+import { deadPoolWatch, startPoolLife } from '../../db/jobs/worker-pools.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
 import { startWorker } from '../../workers/start.ts'
+import { Way } from '../support/fixtures/way.ts'
 import { startService } from '../support/service.ts'
-import { Way } from '../support/way.ts'
 
 const service = await startService(t, { instances: 0 })
 const { database, settings, url } = service

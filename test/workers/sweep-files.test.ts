@@ -1,8 +1,8 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import t from 'tap'
-import { timeOrderedId } from '../../db/ids.ts'
-import { createTicket, createUpload } from '../../db/transfers.ts'
-import { writing } from '../../db/unit.ts'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTicket, createUpload } from '../../db/files/transfers.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { CsvFile, type Encoding, sizeIn } from '../../db/csv-file.ts'
-import { type CsvHead, notUtf8, parseCsv } from '../../db/domain/csv-head.ts'
+import { type CsvHead, notUtf8, parseCsv } from '../../db/domain/csv/head.ts'
 import {
   CsvProblem,
   type Delimiter,
@@ -9,7 +8,8 @@ import {
   RecordEndFinder,
   recordEnd,
   unclosed,
-} from '../../db/domain/csv-scan.ts'
+} from '../../db/domain/csv/scan.ts'
+import { CsvFile, type Encoding, sizeIn } from '../../db/files/csv-file.ts'
 
 /** Whole records that lie together in a file. */
 export interface Block {

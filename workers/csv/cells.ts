@@ -1,5 +1,5 @@
 import { decimalForm, isBadText, type Schema } from '../../db/domain/contract-schema.ts'
-import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/import-mapping.ts'
+import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
 import { undefuse } from './formulas.ts'

@@ -1,6 +1,6 @@
-import { readHead } from '../../db/csv-file.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import type { Segment, SegmentedFile } from '../segments.ts'
+import { readHead } from '../../db/files/csv-file.ts'
+import type { Segment, SegmentedFile } from '../imports/segments.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
 import { defuse, undefuse } from './formulas.ts'
 import { csvLine } from './writer.ts'

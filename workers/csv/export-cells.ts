@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RowWriter } from '../../db/copy-out.ts'
-import { importFields } from '../../db/domain/import-mapping.ts'
-import { snake } from '../../db/record.ts'
+import { importFields } from '../../db/domain/csv/import-mapping.ts'
+import type { RowWriter } from '../../db/postgres/copy-out.ts'
+import { snake } from '../../db/records/record.ts'
 import type { Family } from '../families.ts'
 
 /** The SQL of an export's columns, and who finishes the rows that it gives. */

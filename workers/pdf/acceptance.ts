@@ -1,4 +1,4 @@
-import type { Acceptance, BidDocument, Signature } from '../../db/domain/bid-document.ts'
+import type { Acceptance, BidDocument, Signature } from '../../db/domain/bids/document.ts'
 import { timeText } from '../../db/domain/shown-text.ts'
 import {
   beside,

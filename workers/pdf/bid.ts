@@ -1,4 +1,4 @@
-import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bid-document.ts'
+import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
 import { dateText, figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import {

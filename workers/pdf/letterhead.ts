@@ -1,4 +1,4 @@
-import type { Letterhead } from '../../db/domain/bid-document.ts'
+import type { Letterhead } from '../../db/domain/bids/document.ts'
 import { beside, bodyWidth, colors, linesBlock, margin, rule, type Setting, sheet, textBlock, type } from './blocks.ts'
 import { type Block, type Piece, stacked } from './layout.ts'
 

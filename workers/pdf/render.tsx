@@ -1,5 +1,5 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
-import type { BidDocument } from '../../db/domain/bid-document.ts'
+import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { bidSheets } from './bid.ts'
 import { drawable, measure } from './fonts.ts'
 import { Sheet } from './parts.tsx'

@@ -1,4 +1,4 @@
-import type { BidDocument } from '../../db/domain/bid-document.ts'
+import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { textOn } from '../../db/domain/colors.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { amountText, figureText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'

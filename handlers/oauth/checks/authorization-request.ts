@@ -1,6 +1,6 @@
-import type { Database } from '../../../db/connection.ts'
+import { findClient, type OauthClient } from '../../../db/access/oauth/clients.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
-import { findClient, type OauthClient } from '../../../db/oauth-clients.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
 import { repeated } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'

@@ -1,6 +1,6 @@
-import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/address-guard.ts'
+import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
+import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
-import type { AuthMethod, NewClient } from '../../../db/oauth-clients.ts'
 import { oauthError } from '../errors.ts'
 import { authMethods } from '../metadata.ts'
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/connection.ts'
-import type { OauthClient } from '../../../db/oauth-clients.ts'
-import { type CodeObjection, redeemCode } from '../../../db/oauth-codes.ts'
-import type { GrantedFamily, NoteReuse } from '../../../db/oauth-families.ts'
+import type { OauthClient } from '../../../db/access/oauth/clients.ts'
+import { type CodeObjection, redeemCode } from '../../../db/access/oauth/codes.ts'
+import type { GrantedFamily, NoteReuse } from '../../../db/access/oauth/families.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
 import { type Form, required } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
 

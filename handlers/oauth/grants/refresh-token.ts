@@ -1,7 +1,12 @@
-import type { Database } from '../../../db/connection.ts'
+import type { OauthClient } from '../../../db/access/oauth/clients.ts'
+import {
+  type GrantedFamily,
+  type NoteReuse,
+  type RefreshObjection,
+  refreshFamily,
+} from '../../../db/access/oauth/families.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
-import type { OauthClient } from '../../../db/oauth-clients.ts'
-import { type GrantedFamily, type NoteReuse, type RefreshObjection, refreshFamily } from '../../../db/oauth-families.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
 import { type Form, required } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
 

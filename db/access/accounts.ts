@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { matching, proofOf } from '../base/passwords.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+
+/** One user of one organization. An e-mail address may have an account in several. */
+export interface Account {
+  tenantId: number
+  tenantName: string
+  userId: number
+  email: string
+  name: string
+  /** Says which password the account has: a change of it voids what was given for the old one. */
+  proof: string
+}
+
+/** An e-mail address as it is kept, in small letters as the database has them. */
+export const lowered = (email: string) => sql<string>`lower(${email.trim()})`
+
+/** Every account with this e-mail address. */
+export async function accountsOf(at: Sql, email: string): Promise<(Account & { passwordHash: string })[]> {
+  const rows = await at
+    .selectFrom('userDirectory as listed')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'listed.tenantId').onRef('users.id', '=', 'listed.userId'),
+    )
+    .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
+    .select(['tenants.id as tenantId', 'tenants.name as tenantName'])
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.passwordHash'])
+    .where('listed.email', '=', lowered(email))
+    .where('users.deletedAt', 'is', null)
+    .orderBy('tenants.id')
+    .execute()
+  return rows.map((row) => ({ ...row, proof: proofOf(row.passwordHash) }))
+}
+
+/** The accounts that this e-mail address has, and those among them that the password opens, usually one or none. */
+export async function accountsOpenedBy(
+  database: Database,
+  email: string,
+  password: string,
+  verifyPassword?: Parameters<typeof matching>[2],
+): Promise<{ accounts: Account[]; opened: Account[] }> {
+  const found = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
+  const opens = await matching(
+    found.map(({ passwordHash }) => passwordHash),
+    password,
+    verifyPassword,
+  )
+  const accounts = found.map(({ passwordHash: _, ...account }) => account)
+  return { accounts, opened: accounts.filter((_, place) => opens[place]) }
+}

@@ -1,0 +1,273 @@
+import { hash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type Role, withinRole } from '../domain/scopes.ts'
+import { connect, type Database, isPassing } from '../postgres/connection.ts'
+import type { Grant } from './oauth/access-tokens.ts'
+
+/**
+ * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
+ * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0090) finds the callers of a batch,
+ * locks their windows, checks both and charges both or neither.
+ *
+ * API keys and access tokens come through the same door. A token's signature was verified before, without the
+ * database; what only the database knows is whether its family still lives and what the person's role is now, because
+ * the role narrows the scopes at every use. The same holds for a key that an app made, or a key of its making. A token has
+ * no limit per minute: its key id is 0, which has no window.
+ *
+ * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
+ * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
+ * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the order
+ * of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
+ *
+ * A refusal is remembered for a moment per credential and cost, so that a client that hammers on a closed door costs
+ * a look into a map. The moment is short, so that a raised limit or a revoked key is seen at once.
+ */
+
+/** An API key: the public half finds it, the digest of the secret half proves it. */
+export interface KeyCredential {
+  kind: 'key'
+  publicId: string
+  secretHash: Buffer
+}
+
+/** What a verified access token says. */
+export interface TokenCredential extends Grant {
+  kind: 'token'
+}
+
+export type Credential = KeyCredential | TokenCredential
+
+export interface WindowState {
+  limit: number
+  used: number
+  /** Seconds until the oldest counted slot leaves; on a refusal by this window, until the request's cost fits. */
+  resetSeconds: number
+}
+
+/** What admission found. `closed` is a tenant whose status is not active. */
+export type Verdict =
+  | { outcome: 'unknown' }
+  | { outcome: 'expired' }
+  | { outcome: 'closed'; tenantStatus: 'suspended' | 'inactive'; caller: Caller }
+  | ({ outcome: 'admitted' } & Charge)
+  | ({ outcome: 'limited'; refusedBy: 'tenant' | 'key' } & Charge)
+
+export interface Charge {
+  caller: Caller
+  tenant: WindowState
+  /** Null for callers without a key. */
+  key: WindowState | null
+}
+
+export interface Admission {
+  /** Identifies the caller and charges `cost` units. Rejects only when the database does. */
+  admit(credential: Credential, cost: number): Promise<Verdict>
+}
+
+const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
+
+/** Splits `sk_live_<public id>_<secret>`; undefined for anything of another shape. */
+export function parseApiKey(text: string): KeyCredential | undefined {
+  const match = keyPattern.exec(text)
+  if (!match) return undefined
+  return { kind: 'key', publicId: match[1]!, secretHash: hashSecret(match[2]!) }
+}
+
+/** SHA-256 of a key's secret half: the only form in which it is stored. */
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+interface Waiting {
+  credential: Credential
+  cost: number
+  resolve(verdict: Verdict): void
+  reject(error: unknown): void
+}
+
+const refusalMemoryMs = 1_000
+const mostRemembered = 50_000
+const largestBatch = 500
+
+/**
+ * Admission's own connection: a caller is admitted or refused at once, whatever the pool of the handlers waits for. The
+ * plan of its one statement is known: look up each claim by its keys, in the order written. Left to itself the planner
+ * would plan it anew for every batch, which takes longer than the rest, and would believe for a while that tables which
+ * were empty at first still are.
+ */
+export const connectForAdmission = (url: string): Database =>
+  connect({
+    url,
+    name: 'api-admission',
+    poolSize: 1,
+    planner: {
+      plan_cache_mode: 'force_generic_plan',
+      join_collapse_limit: 1,
+      enable_hashjoin: 'off',
+      enable_mergejoin: 'off',
+      // The windows are unlogged: there is nothing of a charge that a commit could wait for.
+      synchronous_commit: 'off',
+    },
+  })
+
+/**
+ * Admission over connectForAdmission's connection, one batch at a time: the busier the process, the more callers share a
+ * round trip, which costs far more than one caller's part of it.
+ */
+export function admissionOver(database: Database): Admission {
+  let waiting: Waiting[] = []
+  let busy = false
+  const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
+
+  const next = (): void => {
+    busy = waiting.length > 0
+    if (!busy) return
+    const { kind } = waiting[0]!.credential
+    const { same = [], others = [] } = Object.groupBy(waiting, ({ credential }) =>
+      credential.kind === kind ? 'same' : 'others',
+    )
+    const batch = same.splice(0, largestBatch)
+    waiting = [...others, ...same]
+    settle(batch).finally(next)
+  }
+  const settle = async (batch: Waiting[]): Promise<void> => {
+    try {
+      const verdicts = await admitBatch(database, batch).catch((error) => {
+        if (isPassing(error)) return admitBatch(database, batch)
+        throw error
+      })
+      batch.forEach((request, place) => {
+        const verdict = verdicts[place]
+        // Its windows have just been made: it goes again.
+        if (verdict === undefined) waiting.push(request)
+        else {
+          remember(request, verdict)
+          request.resolve(verdict)
+        }
+      })
+    } catch (error) {
+      for (const request of batch) request.reject(error)
+    }
+  }
+  const remember = (request: Waiting, verdict: Verdict): void => {
+    if (verdict.outcome !== 'limited') return
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(memoryKey(request), { until: Date.now() + refusalMemoryMs, verdict })
+  }
+  return {
+    admit(credential, cost) {
+      const known = remembered.get(memoryKey({ credential, cost }))
+      if (known && known.until > Date.now()) return Promise.resolve(known.verdict)
+      return new Promise((resolve, reject) => {
+        waiting.push({ credential, cost, resolve, reject })
+        if (busy) return
+        busy = true
+        // Those whose requests are read in the same turn of the event loop go together.
+        setImmediate(next)
+      })
+    },
+  }
+}
+
+const memoryKey = ({ credential, cost }: Pick<Waiting, 'credential' | 'cost'>): string =>
+  credential.kind === 'key'
+    ? `${credential.publicId}:${cost}:${credential.secretHash.toString('latin1')}`
+    : `${credential.tenantId}:${credential.familyId}:${cost}`
+
+/** A row of the database's type admission. */
+interface AdmissionRow {
+  place: number
+  outcome: 'unknown' | 'expired' | 'closed' | 'open' | 'missing'
+  tenantId: number
+  tenantName: string
+  tenantStatus: 'active' | 'suspended' | 'inactive'
+  /** 0 for an access token. */
+  keyId: number
+  keyName: string | null
+  /** The key's scopes; an access token says its own. */
+  scopes: string | null
+  /** Of the person behind an access token, or behind a key that an app made; null for every other key. */
+  role: Role | null
+  hourlyLimit: number
+  hourlyUsed: number
+  hourlyReset: number
+  minuteLimit: number
+  minuteUsed: number
+  minuteReset: number
+  refusedBy: 'tenant' | 'key' | null
+}
+
+const columns = `place, outcome, tenant_id as "tenantId", tenant_name as "tenantName", tenant_status as "tenantStatus",
+  key_id as "keyId", key_name as "keyName", scopes, role, hourly_limit as "hourlyLimit", hourly_used as "hourlyUsed",
+  hourly_reset as "hourlyReset", minute_limit as "minuteLimit", minute_used as "minuteUsed", minute_reset as "minuteReset",
+  refused_by as "refusedBy"`
+const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
+const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
+
+/** The verdicts in the order of the batch; undefined where the claim has to be made again. */
+async function admitBatch(database: Database, batch: Waiting[]): Promise<(Verdict | undefined)[]> {
+  const costs = batch.map(({ cost }) => cost)
+  const credentials = batch.map(({ credential }) => credential)
+  const statement = isKeys(credentials)
+    ? CompiledQuery.raw(admitKeys, [
+        credentials.map(({ publicId }) => publicId),
+        credentials.map(({ secretHash }) => secretHash),
+        costs,
+      ])
+    : CompiledQuery.raw(admitTokens, [
+        (credentials as TokenCredential[]).map(({ tenantId }) => tenantId),
+        (credentials as TokenCredential[]).map(({ familyId }) => familyId),
+        costs,
+      ])
+  const { rows } = await database.sql.withoutPlugins().executeQuery(statement)
+  const verdicts = new Array<Verdict | undefined>(batch.length)
+  for (const row of rows as AdmissionRow[]) verdicts[row.place - 1] = verdictOf(row, credentials[row.place - 1]!)
+  return verdicts
+}
+
+const isKeys = (credentials: Credential[]): credentials is KeyCredential[] => credentials[0]!.kind === 'key'
+
+function verdictOf(row: AdmissionRow, credential: Credential): Verdict | undefined {
+  if (row.outcome === 'missing') return undefined
+  if (row.outcome === 'unknown') return { outcome: 'unknown' }
+  if (row.outcome === 'expired') return { outcome: 'expired' }
+  const caller = callerFrom(row, credential)
+  if (row.outcome === 'closed') {
+    return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller }
+  }
+  const charge: Charge = {
+    caller,
+    tenant: { limit: row.hourlyLimit, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
+    key:
+      credential.kind === 'key'
+        ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset }
+        : null,
+  }
+  return row.refusedBy === null
+    ? { outcome: 'admitted', ...charge }
+    : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
+}
+
+function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: Credential): Caller {
+  if (credential.kind === 'key') {
+    const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
+    const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
+    return { tenantId, tenantName, ...key, scopes: scopeSet(scopes ?? '', row.role) }
+  }
+  const { userId, clientId, familyId } = credential
+  const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
+  return { tenantId, tenantName, ...token, scopes: new Set(withinRole(credential.scopes, row.role!)) }
+}
+
+const scopeSets = new Map<string, ReadonlySet<string>>()
+const mostScopeSets = 1_000
+
+/** The scopes of a key, within a role where a person's grant is behind it. Many keys share few sets, so each is made once. */
+function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
+  const known = scopeSets.get(`${role}:${text}`)
+  if (known) return known
+  if (scopeSets.size >= mostScopeSets) scopeSets.clear()
+  const scopes = text.split(' ').filter(Boolean)
+  const made = new Set(role === null ? scopes : withinRole(scopes, role))
+  scopeSets.set(`${role}:${text}`, made)
+  return made
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { invalid, notFound, type Violation } from '../domain/refusal.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
+import type { Schemas } from '../records/record.ts'
+import { hashSecret } from './admission.ts'
+import { type HeldCredential, holdCredential } from './credentials.ts'
+import { endKey } from './endings.ts'
+
+type ApiKey = Schemas['ApiKey']
+
+export interface NewApiKey {
+  name: string
+  scopes: string[]
+  perMinuteLimit?: number | undefined
+  expiresAt?: string | null | undefined
+}
+
+/** The key or grant that makes a key; an operator makes one without. */
+export interface Maker extends Pick<HeldCredential, 'familyId' | 'userId' | 'clientId'> {
+  keyId: number | null
+}
+
+const columns = [
+  'id',
+  'name',
+  'publicId',
+  'scopes',
+  'perMinuteLimit',
+  'expiresAt',
+  'lastUsedAt',
+  'createdAt',
+  'revokedAt',
+  'makerKeyId',
+  'userId',
+  'clientId',
+] as const
+
+type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
+  publicId: string
+  scopes: string[]
+  makerKeyId: number | null
+  userId: number | null
+  clientId: string | null
+}
+
+function shownKey({ publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: KeyRow): ApiKey {
+  const { id, name, ...rest } = row
+  const madeBy = apiKeyId === null && userId === null ? null : { apiKeyId, userId, clientId }
+  return { id, name, prefix: `sk_live_${publicId}`, ...rest, madeBy } as ApiKey
+}
+
+/** Requests per minute of a key for which nothing else was asked. */
+const usualPerMinute = 60
+
+/** Makes a key for a tenant: its row, its entry in the directory, and the only showing of its secret. */
+export async function insertApiKey(
+  sql: Sql,
+  tenantId: number,
+  at: string,
+  key: NewApiKey,
+  maker?: Maker,
+): Promise<ApiKey & { key: string }> {
+  const publicId = randomBytes(9).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  const row = await sql
+    .insertInto('apiKeys')
+    .values({
+      tenantId,
+      name: key.name,
+      publicId,
+      secretHash: hashSecret(secret),
+      scopes: key.scopes,
+      perMinuteLimit: key.perMinuteLimit ?? usualPerMinute,
+      expiresAt: key.expiresAt ?? null,
+      createdAt: at,
+      ...(maker && {
+        makerKeyId: maker.keyId,
+        familyId: maker.familyId,
+        userId: maker.userId,
+        clientId: maker.clientId,
+      }),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await sql.insertInto('keyDirectory').values({ publicId, tenantId, keyId: row.id }).execute()
+  return { ...shownKey(row), key: `sk_live_${publicId}_${secret}` }
+}
+
+/**
+ * Makes a key on behalf of a caller, whose key it is from then on: within the caller's scopes, expiry and limit, and
+ * revoked with the key or grant that the caller is. Throws Refusal validation_failed for what goes beyond those, and for
+ * an expiry that is past.
+ */
+export async function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
+  const held = await holdCredential(unit, caller)
+  if (!held) throw new Error('a key is made by a key or a grant')
+  const violations = violationsOf(unit, caller, held, key)
+  if (violations.length > 0) throw invalid(violations)
+  const within = {
+    ...key,
+    perMinuteLimit: key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit),
+    expiresAt: key.expiresAt ?? held.endsAt,
+  }
+  return insertApiKey(unit.sql, caller.tenantId, unit.at, within, { ...held, keyId: caller.apiKeyId })
+}
+
+function violationsOf(unit: Unit, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
+  const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
+  const violations = key.scopes.flatMap((scope, place) =>
+    caller.scopes.has(scope)
+      ? []
+      : [rule(`scopes[${place}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
+  )
+  const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
+  if (expiresMs !== undefined && expiresMs <= Date.parse(unit.at)) {
+    violations.push(rule('expiresAt', 'The expiry must be in the future.'))
+  }
+  if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
+    violations.push(rule('expiresAt', `Your own credential ends at ${held.endsAt}; a key that it makes ends no later.`))
+  }
+  if (key.perMinuteLimit !== undefined && key.perMinuteLimit > held.perMinuteLimit) {
+    const most = `Your own credential counts for ${held.perMinuteLimit} requests a minute`
+    violations.push(rule('perMinuteLimit', `${most}; a key that it makes has no more.`))
+  }
+  return violations
+}
+
+/** A page of the tenant's keys, newest first, without their secrets. */
+export async function listApiKeys(
+  unit: Unit,
+  caller: Caller,
+  { includeRevoked, limit, after }: { includeRevoked?: boolean | undefined; limit: number; after?: number | undefined },
+): Promise<{ items: ApiKey[]; nextAfter: number | undefined }> {
+  let query = unit.sql
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('tenantId', '=', caller.tenantId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (!includeRevoked) query = query.where('revokedAt', 'is', null)
+  if (after !== undefined) query = query.where('id', '<', after)
+  const rows = await query.execute()
+  return { items: rows.slice(0, limit).map(shownKey), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+/**
+ * Revokes a key, honouring If-Match, seen by the next request, and with it the keys that were made with it and their
+ * jobs, all but the caller's own; one that is revoked already stays as it is. Throws Refusal not_found for an absent one,
+ * conflict (412).
+ */
+export async function revokeApiKey(
+  unit: Unit,
+  caller: Pick<Caller, 'tenantId' | 'apiKeyId'>,
+  id: number,
+): Promise<ApiKey> {
+  const read = () =>
+    unit.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', caller.tenantId).where('id', '=', id)
+  const before = await read().forUpdate().executeTakeFirst()
+  if (!before) throw notFound('API key')
+  refuseOther(unit, shownKey(before), 'API key')
+  if (before.revokedAt !== null) return shownKey(before)
+  await endKey(unit, caller.tenantId, id, caller.apiKeyId)
+  return shownKey(await read().executeTakeFirstOrThrow())
+}
+
+/** The digests of the secrets of these keys, revoked and expired ones too, by their public halves. */
+export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql.withoutPlugins().executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
+  return new Map((rows as { public_id: string; secret_hash: Buffer }[]).map((row) => [row.public_id, row.secret_hash]))
+}
+
+const findHashes = `
+  select d.public_id, k.secret_hash from key_directory d
+  join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
+  where d.public_id = any($1::text[])`

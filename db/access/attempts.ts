@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../postgres/connection.ts'
+
+/** What may be tried how often: `limit` times in any `windowSeconds`. */
+export interface AttemptRule {
+  name: string
+  limit: number
+  windowSeconds: number
+}
+
+const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${hash('sha256', who, 'base64url')}`
+
+/**
+ * Counts an attempt and answers 0, or, counting nothing, in how many seconds the next one is let in. The window slides
+ * and is exact across processes: the row's lock orders all attempts of one bucket, and the clock is read under it.
+ */
+export async function takeAttempt(database: Database, rule: AttemptRule, who: string): Promise<number> {
+  const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
+  const recent = sql`array(select t from unnest(w.times) t where t > clock_timestamp() - ${window} order by t)`
+  const { rows } = await sql<{ waitSeconds: number }>`
+    insert into attempt_windows as w (bucket, times, admitted, expires_at)
+    values (${bucketOf(rule, who)}, array[clock_timestamp()], true, clock_timestamp() + ${window})
+    on conflict (bucket) do update set
+      times = case when cardinality(${recent}) < ${rule.limit}::integer then ${recent} || clock_timestamp()::timestamptz(3) else ${recent} end,
+      admitted = cardinality(${recent}) < ${rule.limit}::integer,
+      expires_at = clock_timestamp() + ${window}
+    returning case when admitted then 0
+      else greatest(1, ceil(extract(epoch from times[1] + ${window} - clock_timestamp())))::integer end as "waitSeconds"
+  `.execute(database.sql.withoutPlugins())
+  return rows[0]!.waitSeconds
+}
+
+/** Gives back an attempt that was counted: it was none of those that are limited. */
+export async function returnAttempt(database: Database, rule: AttemptRule, who: string): Promise<void> {
+  await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
+    database.sql,
+  )
+}
+
+/** Forgets a bucket's attempts: the one who tried has shown who he is. */
+export async function forgetAttempts(database: Database, rule: AttemptRule, who: string): Promise<void> {
+  await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
+}

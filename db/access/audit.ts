@@ -1,0 +1,184 @@
+import { CompiledQuery, type Insertable, sql } from 'kysely'
+import type { ApiAuditLogs } from '../../generated/database.d.ts'
+import type { components } from '../../generated/openapi.d.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { snake } from '../records/record.ts'
+
+export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
+
+/** Closes a successful mutation's transaction with its row: no change without its row. */
+export function recordAudit(unit: Unit, row: AuditRow): void {
+  const values = columns.map((column) => row[column])
+  unit.closing.push(CompiledQuery.raw(insertRow, values))
+}
+
+/** Writes a row at once, in whatever transaction `at` is. */
+export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
+  await at.insertInto('apiAuditLogs').values(row).execute()
+}
+
+const columns = [
+  'tenantId',
+  'requestId',
+  'method',
+  'path',
+  'operationId',
+  'status',
+  'code',
+  'durationMs',
+  'cost',
+  'count',
+  'apiKeyId',
+  'userId',
+  'clientId',
+  'ipAddress',
+  'userAgent',
+  'createdAt',
+] as const
+const names = columns.map(snake)
+const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`
+const insertSeveral = `insert into api_audit_logs (${names.join(', ')})
+  select ${names.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
+
+export interface AuditBuffer {
+  /** Takes a read's, refusal's or failure's row, or the use of a key; written within a second. */
+  note(row: AuditRow): void
+  /** Writes what waits. Never rejects: rows that cannot be written are dropped after the buffer is full. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const flushEveryMs = 1_000
+const flushAtRows = 500
+const mostRows = 20_000
+
+/**
+ * Buffers the audit rows that no transaction carries: 1 s or 500 rows, at most 20,000 while the database is away. Rows
+ * of 429s are summed per key and minute, so that a client that hammers on closed doors writes one row: the first one's.
+ */
+export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
+  const rows: AuditRow[] = []
+  const refusals = new Map<string, AuditRow>()
+  const usedKeys = new Map<number, { tenantId: number; at: string }>()
+  const notedUses = new Map<number, string>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  // A key's last use is written once a minute; a busy key's row would otherwise be written every second.
+  const noteUse = (keyId: number, tenantId: number, at: string): void => {
+    const minute = at.slice(0, 16)
+    if (notedUses.get(keyId) === minute) return
+    if (notedUses.size >= mostRows) notedUses.clear()
+    notedUses.set(keyId, minute)
+    usedKeys.set(keyId, { tenantId, at })
+  }
+  const take = (row: AuditRow): void => {
+    if (row.apiKeyId) noteUse(row.apiKeyId, row.tenantId, row.createdAt)
+    if (row.status === 429) {
+      const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.createdAt.slice(0, 16)}`
+      const held = refusals.get(minute)
+      if (held) held.count = (held.count ?? 1) + 1
+      else refusals.set(minute, { ...row, count: 1 })
+    } else if (rows.length < mostRows) rows.push(row)
+  }
+  const write = async (): Promise<void> => {
+    const batch = rows.splice(0, rows.length)
+    // A minute's refusals are written when the minute is over, so that one row has them all.
+    const now = new Date().toISOString().slice(0, 16)
+    for (const [minute, row] of refusals) {
+      if (stopping || !minute.endsWith(now)) {
+        batch.push(row)
+        refusals.delete(minute)
+      }
+    }
+    const keys = [...usedKeys]
+    usedKeys.clear()
+    try {
+      for (let start = 0; start < batch.length; start += flushAtRows) {
+        await insertRows(database, batch.slice(start, start + flushAtRows))
+      }
+      if (keys.length > 0) await noteKeyUse(database, keys)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const flush = (): Promise<void> => {
+    flushing = flushing.then(write)
+    return flushing
+  }
+  let stopping = false
+  const timer = setInterval(() => {
+    if (rows.length + refusals.size + usedKeys.size > 0) void flush()
+  }, flushEveryMs)
+  timer.unref()
+  return {
+    note(row) {
+      take(row)
+      if (rows.length === flushAtRows) void flush()
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      stopping = true
+      await flush()
+    },
+  }
+}
+
+async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
+  const named = rows.map((row) => {
+    const copy: Record<string, unknown> = {}
+    for (const [place, column] of columns.entries()) copy[names[place]!] = row[column]
+    return copy
+  })
+  await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))
+}
+
+async function noteKeyUse(database: Database, keys: [number, { tenantId: number; at: string }][]): Promise<void> {
+  await sql`
+    update api_keys k set last_used_at = used.at
+    from unnest(${keys.map(([, use]) => use.tenantId)}::bigint[], ${keys.map(([id]) => id)}::bigint[],
+      ${keys.map(([, use]) => use.at)}::timestamptz[]) as used (tenant_id, id, at)
+    where k.tenant_id = used.tenant_id and k.id = used.id and k.last_used_at is distinct from used.at
+  `.execute(database.sql)
+}
+
+export interface AuditFilters {
+  requestId?: string
+  method?: string
+  path?: string
+  status?: number
+  apiKeyId?: number
+  userId?: number
+  dateFrom?: string
+  dateTo?: string
+}
+
+type ApiAuditLog = components['schemas']['ApiAuditLog']
+
+/** A page of the tenant's audit log, newest first. */
+export async function listAuditLogs(
+  unit: Unit,
+  caller: Caller,
+  filters: AuditFilters,
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<{ items: ApiAuditLog[]; nextAfter: number | undefined }> {
+  let query = unit.sql
+    .selectFrom('apiAuditLogs')
+    .select(['id', 'requestId', 'method', 'path', 'operationId', 'status', 'code', 'durationMs', 'cost', 'count'])
+    .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])
+    .where('tenantId', '=', caller.tenantId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  for (const field of ['requestId', 'method', 'path', 'status', 'apiKeyId', 'userId'] as const) {
+    const value = filters[field]
+    if (value !== undefined) query = query.where(field, '=', value as never)
+  }
+  if (filters.dateFrom) query = query.where('createdAt', '>=', filters.dateFrom)
+  if (filters.dateTo) query = query.where('createdAt', '<=', filters.dateTo)
+  if (after !== undefined) query = query.where('id', '<', after)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit) as ApiAuditLog[]
+  return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}

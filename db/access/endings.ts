@@ -1,0 +1,139 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { delegableBy, type Role } from '../domain/scopes.ts'
+import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * Where access ends. A key ends with the key or the grant that made it, however far up, and with it end the jobs that it
+ * began. Rows are changed before anything is looked for that came of them: who holds a credential (db/access/credentials.ts) has
+ * then either committed, and is found, or waits, and will find the credential ended. Admission asks for key, grant and
+ * person at every request, so what is committed here is refused by every process from its next request on.
+ */
+
+export type RevokedBecause = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
+
+/** How many of each an ending has ended. */
+export interface Ended {
+  grants: number
+  keys: number
+  jobs: number
+}
+
+/** Whose grants: a person's, an app's, one app's of one person, or one by its id. */
+export interface WhichGrants {
+  userId?: number
+  clientId?: string
+  familyId?: string
+}
+
+/**
+ * Ends these grants at once: refresh and access tokens, codes that were not redeemed, the keys that were made with them
+ * and the jobs that any of these began. What has ended already stays as it is.
+ */
+export async function endGrants(
+  unit: Unit,
+  tenantId: number,
+  { userId, clientId, familyId }: WhichGrants,
+  because: RevokedBecause,
+): Promise<Ended> {
+  // A code that is being redeemed is waited for, and its family is among those below.
+  let codes = unit.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
+  let families = unit.sql
+    .updateTable('oauthFamilies')
+    .set({ revokedAt: unit.at, revokedBecause: because })
+    .where('tenantId', '=', tenantId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+  if (userId !== undefined) {
+    codes = codes.where('userId', '=', userId)
+    families = families.where('userId', '=', userId)
+  }
+  if (clientId !== undefined) {
+    codes = codes.where('clientId', '=', clientId)
+    families = families.where('clientId', '=', clientId)
+  }
+  if (familyId === undefined) await codes.execute()
+  else families = families.where('id', '=', familyId)
+  const familyIds = (await families.execute()).map(({ id }) => id)
+  if (familyIds.length === 0) return { grants: 0, keys: 0, jobs: 0 }
+  const keyIds = await endKeys(unit, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
+  const jobs = await cancelJobsOf(unit, tenantId, { keyIds, familyIds })
+  return { grants: familyIds.length, keys: keyIds.length, jobs }
+}
+
+/**
+ * Ends a key at once, with the keys that were made with it and the jobs that any of these began. A key that ends one of
+ * its makers takes that key's place: it stays, with what it has made, and takes over the jobs of the key that it ends.
+ */
+export async function endKey(unit: Unit, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
+  const keyIds = await endKeys(unit, tenantId, madeBy(tenantId, keyId, byKeyId))
+  if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(unit, tenantId, byKeyId, keyId))) {
+    await handOverJobs(unit, tenantId, keyId, byKeyId)
+  }
+  const jobs = await cancelJobsOf(unit, tenantId, { keyIds, familyIds: [] })
+  return { grants: 0, keys: keyIds.length, jobs }
+}
+
+/** The ids of a key and of all that were made with it, through however many keys, but for one and what that one made. */
+const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql<SqlBool>`id in (
+  with recursive made (id) as (
+    select ${keyId}::bigint
+    union
+    select k.id from api_keys k join made on k.maker_key_id = made.id
+    where k.tenant_id = ${tenantId} and k.id is distinct from ${butKeyId}::bigint
+  ) select id from made)`
+
+async function isMadeBy(unit: Unit, tenantId: number, keyId: number, makerId: number): Promise<boolean> {
+  const found = await unit.sql
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', keyId)
+    .where(madeBy(tenantId, makerId, null))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Revokes the live keys among these, again until none is left: a key may be made while its maker's row is waited for. */
+async function endKeys(unit: Unit, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
+  const ended: number[] = []
+  for (;;) {
+    const rows = await unit.sql
+      .updateTable('apiKeys')
+      .set({ revokedAt: unit.at })
+      .where('tenantId', '=', tenantId)
+      .where('revokedAt', 'is', null)
+      .where(which)
+      .returning('id')
+      .execute()
+    if (rows.length === 0) return ended
+    ended.push(...rows.map(({ id }) => id))
+  }
+}
+
+/** Ends whatever speaks for a person: sessions, links to set a password, and every grant with what came of it. */
+export async function endPerson(unit: Unit, tenantId: number, userId: number): Promise<Ended> {
+  await endSessions(unit, tenantId, userId)
+  return endGrants(unit, tenantId, { userId }, 'removed')
+}
+
+/** Signs a person out everywhere, and voids the links to set his password. */
+export async function endSessions(unit: Unit, tenantId: number, userId: number): Promise<void> {
+  for (const table of ['sessions', 'passwordResets'] as const) {
+    await unit.sql.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+  }
+}
+
+/**
+ * Ends the jobs that a person's apps, or keys that they made, began with more than his new role allows. Tokens and keys
+ * need nothing: they are held within the role at every use.
+ */
+export async function endJobsBeyond(unit: Unit, tenantId: number, userId: number, role: Role): Promise<number> {
+  const rows = (table: 'oauthFamilies' | 'apiKeys') =>
+    unit.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+  const requesters: Requesters = {
+    familyIds: (await rows('oauthFamilies')).map(({ id }) => String(id)),
+    keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
+  }
+  return cancelJobsOf(unit, tenantId, requesters, [...delegableBy(role)])
+}

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { type Sql, sqlState } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
+ * of the effect: `insert ... on conflict do nothing` waits for a transaction that holds the same key and then tells
+ * what became of it. A row of ours: the key is new (or the first attempt rolled back), so the work runs, its answer is
+ * stored, and both commit together; a crash leaves both or neither. No row: the first attempt has committed, and its
+ * stored answer is given again, unless the request is another one, which is a 409.
+ *
+ * The wait is bounded by lock_timeout: a first attempt that runs longer than 5 s gives the second a conflict with
+ * Retry-After, never a second effect. A claim leaves together with its BEGIN, so where that failed the claim may have
+ * committed alone: a row without a status, which the next attempt takes over.
+ */
+
+export const idempotencyLifeMs = 24 * 3600 * 1000
+
+/** A stored answer: what a replay sends again. */
+export interface StoredAnswer {
+  status: number
+  /** The exact text of the body. */
+  body: string
+  headers: Record<string, string>
+}
+
+export interface KeyedRequest {
+  key: string
+  fingerprint: Buffer
+}
+
+/** SHA-256 over method, path, query and the body as sent, in canonical form; an empty object is no body. */
+export const fingerprintOf = (method: string, path: string, query: string, body = '{}'): Buffer =>
+  hash('sha256', `${JSON.stringify([method, path, query])}\n${body === '{}' ? '' : body}`, 'buffer')
+
+/**
+ * Claims the key in the transaction that `sql` is in. Undefined: the work is ours to do. An answer: it was done before. Throws
+ * Refusal idempotency_key_reused for another request's key, and for another credential's where the answer shows a secret.
+ */
+export async function claimKey(
+  sql: Sql,
+  caller: Caller,
+  request: KeyedRequest,
+  secrets: Pick<Secrets, 'open'>,
+): Promise<StoredAnswer | undefined> {
+  const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
+  const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
+    if (sqlState(error) === '55P03') throw stillRunning()
+    throw error
+  })
+  if (claimed.rows.length > 0) return undefined
+  const stored = await sql
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'status', 'body', 'headers', 'sealed', 'credential'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  if (!stored.fingerprint.equals(request.fingerprint)) {
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for another request. Use a new key for each operation.',
+    )
+  }
+  if (stored.credential !== null && stored.credential !== credentialOf(caller)) {
+    throw new Refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with another credential, and the answer shows a secret. Use a new key.',
+    )
+  }
+  return {
+    status: stored.status!,
+    body: stored.sealed ? await secrets.open(stored.body!) : stored.body!,
+    headers: stored.headers as Record<string, string>,
+  }
+}
+
+const claim = `
+  insert into idempotency_keys as k (tenant_id, key, fingerprint, created_at, expires_at)
+  values ($1, $2, $3, now(), now() + $4::double precision * interval '1 millisecond')
+  on conflict (tenant_id, key) do update
+    set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
+      credential = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+    where k.expires_at <= excluded.created_at or k.status is null
+  returning key`
+
+/** What the caller asks with: an API key, or the grant of an app, whose tokens are one. */
+const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
+  apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`
+
+/**
+ * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept sealed,
+ * and for the caller's credential alone: the organization's others may not be allowed what it opens.
+ */
+export async function storeAnswer(
+  unit: Unit,
+  caller: Caller,
+  request: KeyedRequest,
+  answer: StoredAnswer,
+  secrets: Pick<Secrets, 'seal'>,
+  secret: boolean,
+): Promise<void> {
+  const body = secret ? await secrets.seal(answer.body) : answer.body
+  const credential = secret ? credentialOf(caller) : null
+  const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret, credential]
+  unit.closing.push(CompiledQuery.raw(store, values))
+}
+
+const store = `
+  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7
+  where tenant_id = $1 and key = $2`
+
+/** The first request with this key still runs; the same request may be sent again in a moment. */
+export const stillRunning = (): Refusal =>
+  new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
+    headers: { 'Retry-After': '1' },
+  })

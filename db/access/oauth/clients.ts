@@ -1,0 +1,86 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { timeOrderedId } from '../../base/ids.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
+
+export type AuthMethod = 'none' | 'client_secret_basic'
+
+/** A registered app. */
+export interface OauthClient {
+  id: string
+  name: string
+  redirectUris: string[]
+  authMethod: AuthMethod
+  scopes: string[]
+  contacts: string[]
+  createdAt: string
+}
+
+export type NewClient = Omit<OauthClient, 'id' | 'createdAt'>
+
+const columns = ['id', 'name', 'redirectUris', 'authMethod', 'scopes', 'contacts', 'createdAt'] as const
+
+const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** How long an app is kept that nobody connects. */
+export const unusedLifeMs = 30 * 24 * 3600 * 1000
+
+/** Registers an app. The secret, which a confidential app gets, is shown this once and stored as its digest. */
+export async function insertClient(
+  database: Database,
+  client: NewClient,
+): Promise<{ client: OauthClient; secret: string | undefined }> {
+  const secret = client.authMethod === 'none' ? undefined : randomBytes(32).toString('base64url')
+  const now = Date.now()
+  const row = await database.sql
+    .insertInto('oauthClients')
+    .values({
+      ...client,
+      id: timeOrderedId('app'),
+      secretHash: secret === undefined ? null : digest(secret),
+      createdAt: new Date(now).toISOString(),
+      keptUntil: new Date(now + unusedLifeMs).toISOString(),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return { client: row as OauthClient, secret }
+}
+
+/** Keeps an app for good, because somebody connects it. Throws Refusal not_found when it has just been removed. */
+export async function keepClient(at: Sql, id: string): Promise<void> {
+  const unused = await at
+    .updateTable('oauthClients')
+    .set({ keptUntil: null })
+    .where('id', '=', id)
+    .where('keptUntil', 'is not', null)
+    .executeTakeFirst()
+  if (unused.numUpdatedRows > 0n) return
+  const kept = await at.selectFrom('oauthClients').select('id').where('id', '=', id).executeTakeFirst()
+  if (!kept) throw new Refusal('not_found', 'The app that sent you here is not registered with this service any more.')
+}
+
+/** A registered app, with a test of its secret. */
+export type RegisteredClient = OauthClient & { hasSecret(secret: string): boolean }
+
+/** The registered ones of these apps, by client_id. */
+export async function findClients(database: Database, ids: string[]): Promise<Map<string, RegisteredClient>> {
+  const rows = await database.sql
+    .selectFrom('oauthClients')
+    .select([...columns, 'secretHash'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map(({ secretHash, ...client }) => [
+      client.id,
+      {
+        ...(client as OauthClient),
+        hasSecret: (secret) => secretHash !== null && timingSafeEqual(secretHash, digest(secret)),
+      },
+    ]),
+  )
+}
+
+/** A registered app by its client_id; undefined when there is none. */
+export const findClient = async (database: Database, id: string): Promise<RegisteredClient | undefined> =>
+  (await findClients(database, [id])).get(id)

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { makeToken, readToken } from '../../base/opaque-token.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
+import { type Unit, writing } from '../../postgres/transaction.ts'
+import { endGrants } from '../endings.ts'
+import { keepClient } from './clients.ts'
+import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
+
+const codeLifeMs = 60_000
+
+export interface NewCode {
+  tenantId: number
+  userId: number
+  clientId: string
+  redirectUri: string
+  /** BASE64URL(SHA256(code_verifier)). */
+  challenge: string
+  scopes: string[]
+}
+
+/** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
+export async function issueCode(
+  { sql, at }: Pick<Unit, 'sql' | 'at'>,
+  { tenantId, ...code }: NewCode,
+): Promise<string> {
+  const { token, hash } = makeToken('code', tenantId)
+  await keepClient(sql, code.clientId)
+  await sql
+    .insertInto('oauthCodes')
+    .values({
+      tenantId,
+      codeHash: hash,
+      ...code,
+      createdAt: at,
+      expiresAt: new Date(Date.parse(at) + codeLifeMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** A code as the token endpoint gets it. */
+export interface PresentedCode {
+  code: string
+  clientId: string
+  redirectUri: string
+  verifier: string
+}
+
+/** Why a code is refused, for the app's developer. */
+export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'expired' | 'used' | 'user'
+
+/**
+ * Turns a code into a family of tokens. Whoever cannot show that the code was meant for him changes nothing; whoever
+ * can, and comes a second time, loses what the first time gave, because one of the two is a thief. The caller gets the
+ * objection as a value: what it revoked is committed by then.
+ */
+export async function redeemCode(
+  database: Database,
+  presented: PresentedCode,
+  noteReuse: NoteReuse,
+): Promise<GrantedFamily | CodeObjection> {
+  const token = readToken('code', presented.code)
+  if (!token) return 'unknown'
+  const { tenantId } = token
+  const redeem = async (unit: Unit): Promise<GrantedFamily | CodeObjection> => {
+    const { sql } = unit
+    const now = new Date(unit.at)
+    const code = await lockCode(sql, token)
+    if (!code) return 'unknown'
+    const objection = objectionTo(code, presented)
+    if (objection) return objection
+    const { userId, clientId, scopes, familyId } = code
+    if (familyId !== null) {
+      const { grants } = await endGrants(unit, tenantId, { familyId }, 'code_reused')
+      if (grants > 0) noteReuse(unit, { tenantId, userId, clientId })
+      return 'used'
+    }
+    if (code.expiresAt <= unit.at) return 'expired'
+    const family = await insertFamily(sql, { tenantId, userId, clientId, scopes }, now)
+    if (!family) return 'user'
+    await sql
+      .updateTable('oauthCodes')
+      .set({ familyId: family.familyId })
+      .where('tenantId', '=', tenantId)
+      .where('codeHash', '=', token.hash)
+      .execute()
+    return family
+  }
+  return writing(database, token, redeem)
+}
+
+const lockCode = (sql: Sql, token: { tenantId: number; hash: Buffer }) =>
+  sql
+    .selectFrom('oauthCodes')
+    .select(['userId', 'clientId', 'redirectUri', 'challenge', 'scopes', 'expiresAt', 'familyId'])
+    .where('tenantId', '=', token.tenantId)
+    .where('codeHash', '=', token.hash)
+    .forUpdate()
+    .executeTakeFirst()
+
+function objectionTo(
+  code: { clientId: string; redirectUri: string; challenge: string },
+  presented: PresentedCode,
+): CodeObjection | undefined {
+  if (code.clientId !== presented.clientId) return 'client'
+  if (code.redirectUri !== presented.redirectUri) return 'redirect'
+  const challenge = hash('sha256', presented.verifier, 'base64url')
+  return challenge === code.challenge ? undefined : 'verifier'
+}

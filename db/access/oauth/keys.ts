@@ -1,0 +1,136 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
+import { timeOrderedId } from '../../base/ids.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import type { Database } from '../../postgres/connection.ts'
+
+/**
+ * The key pairs that sign access tokens. A key signs for 30 days; its successor is published two days before it first
+ * signs, and a key stays published a day after its last signature, which is longer than any token lives. So every
+ * process, and everybody who caches the published set, knows a key before its first token arrives, and rotation is
+ * never an outage. Keys come to be where one is found due, under a lock, whichever process notices.
+ */
+
+export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
+
+export interface SigningKeys {
+  /** The key that signs now. */
+  signing(): Promise<{ id: string; key: VerifyingKey }>
+  /** The published key of this id; undefined when there is none. */
+  verifying(id: string): Promise<VerifyingKey | undefined>
+  /** The public halves, as JWKS publishes them. */
+  published(): Promise<JWK[]>
+}
+
+interface KeyRow {
+  id: string
+  publicJwk: JWK
+  sealedPrivate: string
+  signsFrom: string
+  signsUntil: string
+}
+
+const dayMs = 24 * 3600 * 1000
+export const signingLifeMs = 30 * dayMs
+export const publishedAheadMs = 2 * dayMs
+export const publishedAfterMs = dayMs
+const freshMs = 60_000
+/** How soon an unknown key id may make the set be read again. */
+const lookAgainMs = 1_000
+const dueLock = 7_310_020
+
+/** A key that is needed at once signs from a little earlier, so that a process whose clock is behind may use it too. */
+export const clockSlackMs = 60_000
+
+/** When the next key has to sign from; undefined when none is due. */
+export function dueFrom(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
+  const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
+  if (last <= nowMs) return nowMs - clockSlackMs
+  return last - nowMs < publishedAheadMs ? last : undefined
+}
+
+/** The keys over one database; each process remembers them for a minute. */
+export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = Date.now): SigningKeys {
+  let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
+  let reading: Promise<KeyRow[]> | undefined
+  const imported = new Map<string, Promise<VerifyingKey>>()
+
+  const read = (olderThanMs: number): Promise<KeyRow[]> => {
+    if (now() - held.readAt < olderThanMs && dueFrom(held.keys, now()) === undefined) return Promise.resolve(held.keys)
+    reading ??= readKeys(database, secrets, now())
+      .then((keys) => {
+        held = { readAt: now(), keys }
+        return keys
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const once = (name: string, make: () => Promise<VerifyingKey>): Promise<VerifyingKey> => {
+    const known = imported.get(name)
+    if (known) return known
+    const made = make()
+    imported.set(name, made)
+    made.catch(() => imported.delete(name))
+    return made
+  }
+  return {
+    async signing() {
+      const keys = await read(freshMs)
+      const at = now()
+      const row = keys.find((key) => Date.parse(key.signsFrom) <= at && at < Date.parse(key.signsUntil))
+      if (!row) throw new Error('no key signs now')
+      const key = await once(`private:${row.id}`, async () =>
+        importJWK(JSON.parse(await secrets.open(row.sealedPrivate)), 'ES256'),
+      )
+      return { id: row.id, key }
+    },
+    async verifying(id) {
+      const find = (keys: KeyRow[]) => keys.find((key) => key.id === id)
+      const row = find(await read(freshMs)) ?? find(await read(lookAgainMs))
+      return row && once(`public:${id}`, () => importJWK(row.publicJwk, 'ES256'))
+    },
+    async published() {
+      const keys = await read(freshMs)
+      const at = now()
+      return keys
+        .filter((key) => at < Date.parse(key.signsUntil) + publishedAfterMs)
+        .map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'ES256' }))
+    },
+  }
+}
+
+async function readKeys(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow[]> {
+  const keys = await selectKeys(database.sql)
+  if (dueFrom(keys, nowMs) === undefined) return keys
+  return database.sql.transaction().execute(async (sql_) => {
+    await sql`select pg_advisory_xact_lock(${dueLock})`.execute(sql_)
+    const from = dueFrom(await selectKeys(sql_), nowMs)
+    if (from !== undefined)
+      await sql_
+        .insertInto('oauthKeys')
+        .values(await makeKey(secrets, from, nowMs))
+        .execute()
+    return selectKeys(sql_)
+  })
+}
+
+const selectKeys = async (at: Database['sql']): Promise<KeyRow[]> =>
+  (await at
+    .selectFrom('oauthKeys')
+    .select(['id', 'publicJwk', 'sealedPrivate', 'signsFrom', 'signsUntil'])
+    .orderBy('signsFrom')
+    .execute()) as KeyRow[]
+
+async function makeKey(secrets: Secrets, signsFromMs: number, nowMs: number) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return {
+    id: timeOrderedId('key', nowMs),
+    publicJwk: JSON.stringify(await exportJWK(publicKey)),
+    sealedPrivate: await secrets.seal(JSON.stringify(await exportJWK(privateKey))),
+    signsFrom: new Date(signsFromMs).toISOString(),
+    signsUntil: new Date(signsFromMs + signingLifeMs).toISOString(),
+    createdAt: new Date(nowMs).toISOString(),
+  }
+}

@@ -1,0 +1,115 @@
+import { makeToken, readToken } from '../base/opaque-token.ts'
+import { hashPassword } from '../base/passwords.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Unit, writing } from '../postgres/transaction.ts'
+import { accountsOf } from './accounts.ts'
+import { endGrants, endSessions } from './endings.ts'
+
+/** How long a link from a mail is good. */
+export const resetLifeMs = 30 * 60_000
+
+export interface PasswordReset {
+  tenantId: number
+  userId: number
+  email: string
+  name: string
+  tenantName: string
+  /** For the link in the mail. */
+  token: string
+}
+
+/** One reset for every organization that has a user with this e-mail address; none when nobody has it. */
+export async function createPasswordResets(sql: Sql, email: string, now = new Date()): Promise<PasswordReset[]> {
+  const accounts = await accountsOf(sql, email)
+  const resets = accounts.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
+  if (resets.length === 0) return []
+  const expiresAt = new Date(now.getTime() + resetLifeMs).toISOString()
+  await sql
+    .insertInto('passwordResets')
+    .values(
+      resets.map(({ tenantId, userId, hash }) => ({
+        tenantId,
+        userId,
+        tokenHash: hash,
+        createdAt: now.toISOString(),
+        expiresAt,
+      })),
+    )
+    .execute()
+  return resets.map(({ tenantId, userId, email: address, name, tenantName, token }) => ({
+    tenantId,
+    userId,
+    email: address,
+    name,
+    tenantName,
+    token,
+  }))
+}
+
+/** Whose password a reset may set; undefined when it is unknown, used or over. */
+export async function findPasswordReset(
+  sql: Sql,
+  text: string,
+  now = new Date(),
+): Promise<{ tenantId: number; tenantName: string; userId: number; email: string } | undefined> {
+  const token = readToken('reset', text)
+  if (!token) return undefined
+  return sql
+    .selectFrom('passwordResets as reset')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'reset.tenantId').onRef('users.id', '=', 'reset.userId'),
+    )
+    .innerJoin('tenants', 'tenants.id', 'reset.tenantId')
+    .select(['reset.tenantId', 'tenants.name as tenantName', 'reset.userId', 'users.email'])
+    .where('reset.tenantId', '=', token.tenantId)
+    .where('reset.tokenHash', '=', token.hash)
+    .where('reset.expiresAt', '>', now.toISOString())
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What whoever follows a link decides. */
+export interface NewPassword {
+  password: string
+  /** Ends every grant of his to an app, with what came of it. */
+  disconnectApps: boolean
+}
+
+/**
+ * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
+ * apps. `note` is told in the same transaction whose password it was. False when the reset is not good any more.
+ */
+export async function spendPasswordReset(
+  database: Database,
+  text: string,
+  { password, disconnectApps }: NewPassword,
+  note: (unit: Unit, person: { tenantId: number; userId: number }) => void,
+): Promise<boolean> {
+  const token = readToken('reset', text)
+  if (!token) return false
+  const passwordHash = await hashPassword(password)
+  return writing(database, token, async (unit) => {
+    const reset = await findPasswordReset(unit.sql, text)
+    if (!reset) return false
+    const { tenantId, userId } = reset
+    // Of two that come at once, the second waits here and finds the reset gone.
+    await unit.sql
+      .selectFrom('users')
+      .select('id')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
+    if (!(await findPasswordReset(unit.sql, text))) return false
+    await unit.sql
+      .updateTable('users')
+      .set({ passwordHash, updatedAt: unit.at })
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', userId)
+      .execute()
+    await endSessions(unit, tenantId, userId)
+    if (disconnectApps) await endGrants(unit, tenantId, { userId }, 'password')
+    note(unit, { tenantId, userId })
+    return true
+  })
+}

@@ -1,0 +1,36 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Sql } from '../postgres/connection.ts'
+import type { Account } from './accounts.ts'
+
+/** How long somebody whose password opens several accounts has to choose one. */
+export const ticketLifeMs = 5 * 60_000
+
+/** What a ticket is good for: a session of one of these accounts, as long as its password is the one that was given. */
+export type TicketAccount = Pick<Account, 'tenantId' | 'userId' | 'proof'>
+
+const digest = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')
+
+/** A ticket for one of these accounts, good once. */
+export async function createTicket(sql: Sql, accounts: TicketAccount[], now = new Date()): Promise<string> {
+  const ticket = randomBytes(24).toString('base64url')
+  await sql
+    .insertInto('signInTickets')
+    .values({
+      tokenHash: digest(ticket),
+      accounts: JSON.stringify(accounts.map(({ tenantId, userId, proof }) => ({ tenantId, userId, proof }))),
+      expiresAt: new Date(now.getTime() + ticketLifeMs).toISOString(),
+    })
+    .execute()
+  return ticket
+}
+
+/** Uses a ticket up; none are left of one that is unknown, used or over. */
+export async function spendTicket(sql: Sql, ticket: string, now = new Date()): Promise<TicketAccount[]> {
+  const row = await sql
+    .deleteFrom('signInTickets')
+    .where('tokenHash', '=', digest(ticket))
+    .where('expiresAt', '>', now.toISOString())
+    .returning('accounts')
+    .executeTakeFirst()
+  return (row?.accounts ?? []) as unknown as TicketAccount[]
+}

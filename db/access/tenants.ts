@@ -1,0 +1,41 @@
+import { Refusal } from '../domain/refusal.ts'
+import type { Database } from '../postgres/connection.ts'
+
+export type TenantStatus = 'active' | 'suspended' | 'inactive'
+
+/** What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
+export interface TenantLimits {
+  hourlyUnits?: number
+  /** Live webhook endpoints. */
+  maxWebhookEndpoints?: number
+  /** Uploads, files of jobs and logos together. */
+  maxStorageBytes?: number
+}
+
+/** Makes a tenant; a limit that is left out is the usual one. */
+export async function createTenant(
+  database: Database,
+  { name, ...limits }: { name: string } & TenantLimits,
+): Promise<number> {
+  const at = new Date().toISOString()
+  const row = await database.sql
+    .insertInto('tenants')
+    .values({ name, ...limits, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Changes a tenant's status or limits; seen by the next request. Throws Refusal not_found. */
+export async function updateTenant(
+  database: Database,
+  tenantId: number,
+  changes: { status?: TenantStatus } & TenantLimits,
+): Promise<void> {
+  const { numUpdatedRows } = await database.sql
+    .updateTable('tenants')
+    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { checkPassword, hashPassword, mostAccounts } from '../base/passwords.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Role } from '../domain/scopes.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Unit, writing } from '../postgres/transaction.ts'
+import { record, type Schemas } from '../records/record.ts'
+import { transactionTime } from '../records/sync.ts'
+import { lowered } from './accounts.ts'
+import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
+
+export { type Role, roles } from '../domain/scopes.ts'
+
+export const users = record<'User'>()({
+  schema: 'User',
+  table: 'users',
+  noun: 'user',
+  family: 'users',
+  fields: ['id', 'name', 'email', 'role', 'createdAt', 'updatedAt'],
+  equals: ['role'],
+  search: true,
+  references: {},
+  date: 'createdAt',
+})
+
+export interface NewUser {
+  email: string
+  password: string
+  role: Role
+  name?: string
+}
+
+/** One number for all that is locked by e-mail address. */
+const emailLock = 7_310_040
+
+/**
+ * Makes a user who may sign in. Throws Refusal validation_failed for a password that is too short, conflict when the
+ * tenant has the e-mail address already, or when four organizations have it.
+ */
+export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
+  checkPassword(user.password)
+  const passwordHash = await hashPassword(user.password)
+  return database.sql.transaction().execute(async (sql) => {
+    await requireTenant(sql, tenantId)
+    const { id, email } = await sql
+      .insertInto('users')
+      .values({
+        tenantId,
+        email: lowered(user.email),
+        name: user.name ?? user.email.trim().split('@')[0]!,
+        role: user.role,
+        passwordHash,
+        createdAt: transactionTime,
+        updatedAt: transactionTime,
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    await listUser(sql, { email, tenantId, userId: id })
+    return id
+  })
+}
+
+async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {
+  const { email, tenantId } = entry
+  await sql`select pg_advisory_xact_lock(${emailLock}::integer, hashtext(${email}))`.execute(at)
+  const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
+  if (listed.some((one) => one.tenantId === tenantId)) {
+    throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+  }
+  if (listed.length >= mostAccounts) {
+    throw new Refusal('conflict', `${email} has accounts in ${mostAccounts} tenants already, which is the most.`)
+  }
+  await at.insertInto('userDirectory').values(entry).execute()
+}
+
+/**
+ * Sets a user's password and signs him out everywhere; his apps stay connected. Throws Refusal not_found, and
+ * validation_failed for a password that is too short.
+ */
+export async function setPassword(
+  database: Database,
+  tenantId: number,
+  email: string,
+  password: string,
+): Promise<void> {
+  checkPassword(password)
+  const passwordHash = await hashPassword(password)
+  await writing(database, { tenantId }, async (unit) => {
+    const userId = await changeUser(unit, tenantId, email, { passwordHash })
+    await endSessions(unit, tenantId, userId)
+  })
+}
+
+/** Changes a user by his address, before anything is looked for that is his. Throws Refusal not_found. */
+async function changeUser(
+  unit: Unit,
+  tenantId: number,
+  email: string,
+  changes: { passwordHash?: string; role?: Role; deletedAt?: string },
+): Promise<number> {
+  const user = await unit.sql
+    .updateTable('users')
+    .set({ ...changes, updatedAt: unit.at })
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', lowered(email))
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw new Refusal('not_found', `No such user: ${email}`)
+  return user.id
+}
+
+/**
+ * Gives a user another role. What his apps may do narrows or widens from their next request on; jobs that were begun
+ * with more than the new role allows are cancelled. Throws Refusal not_found.
+ */
+export async function setRole(
+  unit: Unit,
+  tenantId: number,
+  email: string,
+  role: Role,
+): Promise<{ id: number; jobs: number }> {
+  const id = await changeUser(unit, tenantId, email, { role })
+  return { id, jobs: await endJobsBeyond(unit, tenantId, id, role) }
+}
+
+/**
+ * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs cancelled.
+ * His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
+ */
+export async function removeUser(unit: Unit, tenantId: number, email: string): Promise<{ id: number } & Ended> {
+  const id = await changeUser(unit, tenantId, email, { deletedAt: unit.at })
+  await unit.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  return { id, ...(await endPerson(unit, tenantId, id)) }
+}
+
+/** The id of a user by his address. Throws Refusal not_found. */
+export async function findUserId(at: Sql, tenantId: number, email: string): Promise<number> {
+  const user = await at
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', lowered(email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('not_found', `No such user: ${email}`)
+  return user.id
+}
+
+/** The tenant's users in the order in which they were made. Throws Refusal not_found for an absent tenant. */
+export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas['User'], 'updatedAt'>[]> {
+  await requireTenant(at, tenantId)
+  const rows = await at
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows as Omit<Schemas['User'], 'updatedAt'>[]
+}
+
+async function requireTenant(at: Sql, tenantId: number): Promise<void> {
+  const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
+  if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+}
+
+/** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */
+export async function findPerson(
+  unit: Unit,
+  caller: Caller,
+): Promise<{ user: Schemas['MeUser']; appName: string | null } | undefined> {
+  if (caller.userId === null) return undefined
+  const row = await unit.sql
+    .selectFrom('users')
+    .leftJoin('oauthClients', (join) => join.on('oauthClients.id', '=', caller.clientId))
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'oauthClients.name as appName'])
+    .where('users.tenantId', '=', caller.tenantId)
+    .where('users.id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const { appName, ...user } = row
+  return { user: { ...user, role: user.role as Role }, appName }
+}

@@ -1,0 +1,47 @@
+import { hash as digestOf, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { invalid } from '../domain/refusal.ts'
+
+/** How short and how long a new password may be, in characters. */
+export const passwordLength = { least: 10, most: 200 }
+
+/** The rule for new passwords in words. Undefined when this one keeps to it. */
+export function objectionToPassword(password: string): string | undefined {
+  const { least, most } = passwordLength
+  const length = [...password].length
+  return length < least || length > most ? `The password must have ${least} to ${most} characters.` : undefined
+}
+
+/** Throws Refusal validation_failed for a password that no user may be given. */
+export function checkPassword(password: string): void {
+  const message = objectionToPassword(password)
+  if (message) throw invalid([{ field: 'password', code: 'length', message }])
+}
+
+/** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+/** Tenants in which one e-mail address has accounts at most: so many passwords are verified whenever somebody signs in. */
+export const mostAccounts = 4
+/** What a sign-in takes of a password; whatever follows is not looked at. */
+const longestTyped = 1000
+
+let nobodysHash: Promise<string> | undefined
+
+/**
+ * Which of these stored passwords is the one given. However few there are, `mostAccounts` are verified, so that nobody can
+ * time the difference; whatever is beyond those is not looked at.
+ */
+export async function matching(
+  hashes: readonly string[],
+  given: string,
+  verifyPassword: (passwordHash: string, password: string) => Promise<boolean> = verify,
+): Promise<boolean[]> {
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const filled = [...hashes, ...new Array<string>(mostAccounts).fill(await nobodysHash)].slice(0, mostAccounts)
+  const verdicts = await Promise.all(filled.map((one) => verifyPassword(one, given.slice(0, longestTyped))))
+  return hashes.map((_, place) => verdicts[place] ?? false)
+}
+
+/** Says of a stored password which one it is, and nothing else. */
+export const proofOf = (passwordHash: string): string => digestOf('sha256', passwordHash, 'base64url')

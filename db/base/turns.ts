@@ -1,0 +1,57 @@
+import { Refusal } from '../domain/refusal.ts'
+
+export interface TurnOptions {
+  /** How many works of one party run at a time. */
+  atOnce: number
+  /** How long the others wait for their turn; as long as it takes when it is left out. */
+  waitMs?: number
+  /** What who waited in vain is told. */
+  detail?: string
+}
+
+export type Turns = <T>(party: string | number, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets few works of one party run at a time, such as one organization's, in the order in which they came; parties do not
+ * wait for each other. A work that has not begun in time is refused with service_unavailable.
+ */
+export function turnsOf({ atOnce, waitMs, detail = ofYours }: TurnOptions): Turns {
+  const parties = new Map<string | number, Party>()
+  return async (key, work) => {
+    const party = parties.get(key) ?? { running: 0, waiting: [] }
+    parties.set(key, party)
+    if (party.running < atOnce) party.running += 1
+    else await turnOf(party, waitMs, detail)
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes over the place.
+      const next = party.waiting.shift()
+      if (next) next()
+      else party.running -= 1
+      if (party.running === 0) parties.delete(key)
+    }
+  }
+}
+
+const ofYours = 'Too much of this is under way for your organization. Try again in a moment.'
+
+interface Party {
+  running: number
+  waiting: (() => void)[]
+}
+
+function turnOf({ waiting }: Party, waitMs: number | undefined, detail: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const refuse = (): void => {
+      waiting.splice(waiting.indexOf(begin), 1)
+      reject(new Refusal('service_unavailable', detail, { headers: { 'Retry-After': '1' } }))
+    }
+    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs)
+    waiting.push(begin)
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/record.ts'
+import { moveRecord } from '../records/transitions.ts'
+import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
+import { contentNow } from './documents.ts'
+import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
+
+export interface Acceptance {
+  /** The optional lines that were chosen. */
+  optionIds?: readonly number[] | undefined
+  /** Who accepted, as they call themselves. */
+  acceptedBy?: string | null | undefined
+}
+
+/**
+ * sent or viewed becomes accepted: the chosen options are options no more, the totals count them, and what the customer
+ * agreed to is kept as it stands. Of two acceptances at once the second finds the bid accepted. Throws Refusal not_found, conflict for another state and past validUntil,
+ * validation_failed for an id that is no optional line of this bid.
+ */
+export async function acceptBid(
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  { optionIds = [], acceptedBy = null }: Acceptance,
+): Promise<Bid> {
+  const accepted = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'accept' }, async (row) => {
+    const bid = row as unknown as Bid
+    refuseLate(unit, bid)
+    await chooseOptions(unit, caller, bid, optionIds)
+    const totals = await currentTotals(unit, caller, bid)
+    return { ...totals, acceptedAt: unit.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
+  })
+  await keepSigned(unit, caller, id, await contentNow(unit, caller, accepted))
+  return accepted
+}
+
+/** Keeps what an accepted bid says now, where nothing was kept when it was accepted. */
+export async function keepAccepted(unit: Unit, caller: Caller, id: number): Promise<void> {
+  const bid = await lockBid(unit, caller, id)
+  if (bid.status !== 'accepted' || (await signedContent(unit, caller, id))) return
+  await keepSigned(unit, caller, id, await contentNow(unit, caller, bid))
+}
+
+/**
+ * accepted becomes `status`: the options that were chosen are options again, the totals follow, and what was kept of the
+ * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid that a project came from.
+ */
+export const revertBidAcceptance = (
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  status: Schemas['BidReversion']['status'],
+): Promise<Bid> =>
+  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'revert', to: status }, async (row) => {
+    const bid = row as unknown as Bid
+    if (bid.projectId !== null) {
+      throw new Refusal('conflict', 'The bid is accepted and a project came from it. Delete the project first.')
+    }
+    await setOptional(unit, caller, bid, bid.acceptedOptionIds, true)
+    await dropSigned(unit, caller, id)
+    const totals = await currentTotals(unit, caller, bid)
+    return { ...totals, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
+  })
+
+function refuseLate(unit: Unit, { status, validUntil }: Bid): void {
+  if (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at)) return
+  throw new Refusal(
+    'conflict',
+    `The bid is ${status}, but was valid until ${validUntil} only. With a later validUntil it can be accepted.`,
+  )
+}
+
+async function chooseOptions(unit: Unit, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
+  const chosen = await setOptional(unit, caller, bid, optionIds, false)
+  const forged = optionIds.flatMap((id, place) => (chosen.has(id) ? [] : [`optionIds[${place}]`]))
+  if (forged.length === 0) return
+  const message = 'No such optional line of this bid.'
+  throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
+}
+
+/** Makes options of these lines, or options no more; returns those that were the other before. */
+async function setOptional(
+  unit: Unit,
+  caller: Caller,
+  bid: Bid,
+  ids: readonly number[],
+  optional: boolean,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    update bid_line_items set is_optional = ${optional},
+      updated_at = greatest(${unit.at}::timestamptz, updated_at + interval '1 millisecond')
+    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
+    and is_optional <> ${optional} and deleted_at is null returning id
+  `.execute(unit.sql)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../base/caller.ts'
+import type { Signature } from '../domain/bids/document.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { Bid } from './bids.ts'
+
+/** How an answer came to us. */
+export interface Origin {
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export interface Answer extends Origin {
+  kind: 'accepted' | 'declined'
+  name: string | null
+  signature: string | null
+  reason: string | null
+  optionIds: number[]
+  /** What the bid came to as it was shown. */
+  total: string
+  /** `documentHash` of what was shown. */
+  documentHash: string
+}
+
+/** Keeps what a customer answered. */
+export async function keepAnswer(unit: Unit, { tenantId }: Caller, bidId: number, answer: Answer): Promise<void> {
+  const optionIds = JSON.stringify(answer.optionIds)
+  await unit.sql
+    .insertInto('bidAnswers')
+    .values({ ...answer, tenantId, bidId, optionIds, answeredAt: unit.at })
+    .execute()
+}
+
+/** The signature on an accepted bid; null when it was accepted without one, through the API, or is not accepted. */
+export async function signatureOf(
+  unit: Unit,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  bid: Pick<Bid, 'id' | 'acceptedAt'>,
+): Promise<Signature | null> {
+  if (bid.acceptedAt === null) return null
+  const row = await unit.sql
+    .selectFrom('bidAnswers')
+    .select(['signature', 'ipAddress', 'userAgent', 'documentHash'])
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bid.id)
+    .where('kind', '=', 'accepted')
+    .where('answeredAt', '=', bid.acceptedAt)
+    .executeTakeFirst()
+  if (!row) return null
+  const { signature, ...origin } = row
+  return { ...origin, typed: signature! }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { snake } from '../records/record.ts'
+import { insertRecords } from '../records/write.ts'
+import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
+import { refuseOversize } from './bounds.ts'
+import { bidLineItems } from './line-items.ts'
+
+/** What a copy has of its original; everything else begins anew. */
+const taken = [
+  'contactId',
+  'leadId',
+  'taxRate',
+  'discount',
+  'discountType',
+  'notes',
+  'terms',
+  'siteAddress',
+  'siteCity',
+  'siteState',
+  'siteZipCode',
+] as const satisfies (keyof Bid)[]
+
+const lineFields = bidLineItems.fields.filter(
+  (field) => !['id', 'bidId', 'isOptional', 'createdAt', 'updatedAt'].includes(field),
+)
+const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(', '))
+
+/**
+ * Makes a new draft of a bid in any state: its customer, terms and lines, with the options as they were quoted. validUntil
+ * is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new one may be.
+ */
+export async function duplicateBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
+  const original = await lockBid(unit, caller, id)
+  await refuseOversize(unit, caller, original)
+  const { validUntil, acceptedOptionIds } = original
+  const [copy] = await insertRecords(unit, caller, bids, [
+    {
+      ...Object.fromEntries(taken.map((field) => [field, original[field]])),
+      ...(await currentTotals(unit, caller, original, acceptedOptionIds)),
+      validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(unit.at) ? validUntil : null,
+    },
+  ])
+  await sql`
+    insert into bid_line_items (tenant_id, bid_id, is_optional, ${lineColumns}, created_at, updated_at)
+    select tenant_id, ${copy!.id}::bigint, is_optional or id = any(${acceptedOptionIds}), ${lineColumns},
+      ${unit.at}::timestamptz, ${unit.at}::timestamptz
+    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${id} and deleted_at is null
+    order by "order", id
+  `.execute(unit.sql)
+  return copy!
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import {
+  type Acceptance,
+  type BidDocument,
+  type DocumentContent,
+  type DocumentLine,
+  type Party,
+  type Signature,
+  sectionsOf,
+} from '../domain/bids/document.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { findRecord } from '../records/read.ts'
+import { signatureOf } from './answers.ts'
+import { type Bid, bids } from './bids.ts'
+import { signedContent } from './signed-bids.ts'
+
+/**
+ * A bid as its customer sees it, with what was kept of the signature where there is one: an accepted bid as it was
+ * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of the
+ * bid can change until it ends.
+ */
+export async function bidDocument(unit: Unit, caller: Caller, id: number): Promise<BidDocument> {
+  return documentOf(unit, caller, await findRecord(unit, caller, bids, id))
+}
+
+/** The document of a bid that has been read. */
+export async function documentOf(unit: Unit, caller: Caller, bid: Bid): Promise<BidDocument> {
+  const signed = bid.status === 'accepted' ? await signedContent(unit, caller, bid.id) : undefined
+  const content = signed ?? (await contentNow(unit, caller, bid))
+  return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)) }
+}
+
+/** What the document says of the bid now, whatever was said before. */
+export async function contentNow(unit: Unit, caller: Caller, bid: Bid): Promise<DocumentContent> {
+  const lines = await documentLines(unit, caller, bid.id)
+  return {
+    number: bid.bidNumber,
+    date: bid.sentAt ?? bid.createdAt,
+    validUntil: bid.validUntil,
+    from: await letterheadOf(unit, caller),
+    customer: bid.contactId === null ? null : await partyOf(unit, caller, bid.contactId),
+    site: siteLines(bid),
+    ...sectionsOf(lines, bid.acceptedOptionIds),
+    terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
+    totals: {
+      subtotal: bid.subtotal,
+      discountAmount: bid.discountAmount,
+      taxAmount: bid.taxAmount,
+      total: bid.total,
+    },
+    notes: bid.notes,
+    conditions: bid.terms,
+  }
+}
+
+async function documentLines(unit: Unit, caller: Caller, bidId: number): Promise<DocumentLine[]> {
+  const { rows } = await sql<DocumentLine>`
+    select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
+      unit_price as "unitPrice", total
+    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
+    order by "order", id`.execute(unit.sql.withoutPlugins())
+  return rows
+}
+
+/** A customer who was deleted since is still the one whom the bid was for. */
+async function partyOf(unit: Unit, { tenantId }: Caller, contactId: number): Promise<Party | null> {
+  const row = await unit.sql
+    .selectFrom('contacts')
+    .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  if (!row) return null
+  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
+}
+
+/** Street, then town, state and code on one line, as letters are addressed. */
+function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Bid): string[] {
+  const state = [siteState, siteZipCode].filter(Boolean).join(' ')
+  const town = [siteCity, state].filter(Boolean).join(', ')
+  return [siteAddress, town].filter((line): line is string => Boolean(line))
+}
+
+function acceptanceOf(bid: Bid, signature: Signature | null): Acceptance | null {
+  if (bid.status !== 'accepted' || bid.acceptedAt === null) return null
+  return { name: bid.acceptedBy, at: bid.acceptedAt, optionIds: bid.acceptedOptionIds, signature }
+}

@@ -1,0 +1,153 @@
+import { type Caller, callerOf } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
+import { documentHash, type Letterhead } from '../domain/bids/document.ts'
+import type { Decimal } from '../domain/money.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { amountText } from '../domain/shown-text.ts'
+import { allows } from '../domain/states.ts'
+import { notify } from '../mail/notifications.ts'
+import type { Database } from '../postgres/connection.ts'
+import { reading, type Unit, writing } from '../postgres/transaction.ts'
+import { findRecord } from '../records/read.ts'
+import { acceptBid } from './acceptance.ts'
+import { keepAnswer, type Origin } from './answers.ts'
+import { type Bid, bids, lockBid, rejectBid, viewBid } from './bids.ts'
+import { bidDocument } from './documents.ts'
+import { wantBidPdf } from './pdfs.ts'
+import { findShared } from './share-links.ts'
+import type { ShownDocument, ShownDocuments } from './shown-documents.ts'
+
+/**
+ * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The moves are the API's own. A
+ * signature is for what was shown, so it names the document by its hash and the total that stood beside the button; when
+ * either is not so any more, nothing is signed.
+ */
+export interface SharedBid extends ShownDocument {
+  /** Acts for the organization, with no scope of its own. */
+  caller: Caller
+  bid: Bid
+  /** Whether the customer may answer it now. */
+  open: boolean
+}
+
+/** A bid that was cancelled while it was in its customer's hands: whom to ask about it, and no more. */
+export interface WithdrawnBid {
+  number: string
+  from: Letterhead
+}
+
+/** The bid that a link shows; undefined for a link that shows none, or none now. */
+export async function findSharedBid(
+  database: Database,
+  documents: ShownDocuments,
+  token: string,
+): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
+  const shared = await findShared(database.sql, token)
+  if (!shared) return undefined
+  const unit = reading(database)
+  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const bid = await findRecord(unit, caller, bids, shared.bidId).catch(refusedAs('not_found', undefined))
+  if (!bid) return undefined
+  if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(unit, caller) } }
+  if (!allows('bid', 'share', bid.status)) return undefined
+  return { caller, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
+}
+
+const isOpen = (unit: Unit, { status, validUntil }: Bid): boolean =>
+  allows('bid', 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at))
+
+/** A customer sees it: sent becomes viewed. Nothing happens to a bid in another state. */
+export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
+  if (!allows('bid', 'view', bid.status)) return
+  await writing(database, caller, (unit) => viewBid(unit, caller, bid.id)).catch(refusedAs('conflict', undefined))
+}
+
+export interface Signature extends Origin {
+  name: string
+  signature: string
+  optionIds: number[]
+  /** `documentHash` of what the customer saw. */
+  documentHash: string
+  /** The exact total that the customer saw. */
+  total: Decimal
+}
+
+/** closed: the bid cannot be answered any more. changed: it is not what the customer saw. Neither leaves a trace. */
+export type AnswerOutcome = 'done' | 'changed' | 'closed'
+
+/** Accepts the bid in the customer's name and keeps the evidence of it, in one transaction. */
+export function acceptSharedBid(
+  database: Database,
+  { caller, bid: { id } }: SharedBid,
+  { name, signature, optionIds, ...seen }: Signature,
+): Promise<AnswerOutcome> {
+  return answering(database, caller, id, async (unit, bid) => {
+    const document = await bidDocument(unit, caller, id)
+    if (documentHash(document) !== seen.documentHash) return 'changed'
+    if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
+    const { total } = totalsWithOptions(document, optionIds)
+    if (total !== seen.total) return 'changed'
+    await acceptBid(unit, caller, id, { optionIds, acceptedBy: name })
+    await keepAnswer(unit, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
+    await notify(unit, caller, {
+      type: 'bid.accepted',
+      entityType: 'bid',
+      entityId: id,
+      title: `${bid.bidNumber} was accepted`,
+      body: `${name} accepted it for ${amountText(total)}.`,
+    })
+    await wantBidPdf(unit.sql, { tenantId: caller.tenantId, bidId: id })
+    return 'done'
+  })
+}
+
+/** Declines the bid and keeps the reason. */
+export function declineSharedBid(
+  database: Database,
+  { caller, bid: { id } }: SharedBid,
+  { reason, ...origin }: Origin & { reason: string },
+): Promise<AnswerOutcome> {
+  return answering(database, caller, id, async (unit, bid) => {
+    const shown = documentHash(await bidDocument(unit, caller, id))
+    await rejectBid(unit, caller, id)
+    await keepAnswer(unit, caller, id, {
+      ...origin,
+      kind: 'declined',
+      name: null,
+      signature: null,
+      reason,
+      optionIds: [],
+      total: bid.total,
+      documentHash: shown,
+    })
+    await notify(unit, caller, {
+      type: 'bid.rejected',
+      entityType: 'bid',
+      entityId: id,
+      title: `${bid.bidNumber} was declined`,
+      body: reason,
+    })
+    return 'done'
+  })
+}
+
+/** The bid's row is locked first, so that the document that is compared is the one that is signed. */
+const answering = (
+  database: Database,
+  caller: Caller,
+  id: number,
+  answer: (unit: Unit, bid: Bid) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> =>
+  writing(database, caller, async (unit) => {
+    const bid = await lockBid(unit, caller, id)
+    return isOpen(unit, bid) ? answer(unit, bid) : 'closed'
+  }).catch(refusedAs('not_found', 'closed' as const))
+
+/** A handler of rejections: refusals of this code become `value`, all else stays an error. */
+const refusedAs =
+  <T>(code: string, value: T) =>
+  (error: unknown): T => {
+    if (error instanceof Refusal && error.code === code) return value
+    throw error
+  }

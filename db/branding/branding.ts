@@ -1,0 +1,183 @@
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import type { Letterhead } from '../domain/bids/document.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Files } from '../files/store.ts'
+import { finishedUpload } from '../files/transfers.ts'
+import type { Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
+import type { Schemas } from '../records/record.ts'
+import { type EncodedLogo, encodeLogo } from './logo-images.ts'
+
+type Branding = Schemas['Branding']
+
+/** How a logo is addressed. */
+export interface BrandingMeans {
+  secrets: Secrets
+  settings: { publicOrigin: string }
+}
+
+const defaultColors = { primaryColor: '#1f4e79', accentColor: '#c2571a' }
+
+const columns = [
+  'b.companyName',
+  'b.primaryColor',
+  'b.accentColor',
+  'b.phone',
+  'b.email',
+  'b.website',
+  'b.address',
+  'b.licenseNumber',
+  'b.defaultTerms',
+  'b.logoHash',
+  'b.logoType',
+  'b.logoWidth',
+  'b.logoHeight',
+  'b.updatedAt',
+  't.name',
+] as const
+
+/** An organization's row, all nulls where it set nothing, and the organization's own name. */
+const rowsOf = (sql: Sql, tenantId: number) =>
+  sql
+    .selectFrom('tenants as t')
+    .leftJoin('branding as b', (join) => join.onRef('b.tenantId', '=', 't.id').on('b.tenantId', '=', tenantId))
+    .select(columns)
+    .where('t.id', '=', tenantId)
+
+const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeFirstOrThrow()
+
+type Row = Awaited<ReturnType<typeof rowOf>>
+
+/** How the organization shows itself. What was never set has its default. */
+export const getBranding = async (unit: Unit, caller: Caller, means: BrandingMeans): Promise<Branding> =>
+  shownBranding(await rowOf(unit.sql, caller.tenantId), caller.tenantId, means)
+
+function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Branding {
+  const { phone, email, website, address, licenseNumber, defaultTerms, logoHash, updatedAt } = row
+  return {
+    companyName: row.companyName ?? row.name,
+    logoUrl: logoHash === null ? null : logoAddress(means, tenantId, logoHash),
+    primaryColor: row.primaryColor ?? defaultColors.primaryColor,
+    accentColor: row.accentColor ?? defaultColors.accentColor,
+    ...{ phone, email, website, address, licenseNumber, defaultTerms, updatedAt },
+  }
+}
+
+/** The logo that a request names, or why it is none. */
+export type FoundLogo = EncodedLogo | Refusal
+
+/**
+ * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
+ * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request may
+ * have been answered already.
+ */
+export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: string, files: Files): Promise<FoundLogo> {
+  try {
+    const types = ['image/png', 'image/jpeg']
+    const upload = await finishedUpload(unit, caller, sourcePath, { field: 'logoSourcePath', types })
+    return await encodeLogo(files.uploadPath(upload.id))
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/**
+ * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is what
+ * logoSourcePath names. Throws Refusal conflict (412), and what speaks against the logo.
+ */
+export async function updateBranding(
+  unit: Unit,
+  caller: Caller,
+  { logoSourcePath, ...values }: Schemas['BrandingUpdate'],
+  means: BrandingMeans,
+  logo: FoundLogo | undefined,
+): Promise<Branding> {
+  const { tenantId } = caller
+  await lockBranding(unit, tenantId)
+  const before = await rowOf(unit.sql, tenantId)
+  refuseOther(unit, shownBranding(before, tenantId, means), 'branding')
+  const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
+  const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
+  if (Object.entries(changes).some(differs)) {
+    const changed = { ...changes, updatedAt: unit.at }
+    await unit.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
+  }
+  return getBranding(unit, caller, means)
+}
+
+/** The organization's row, made if need be, is this transaction's until it ends. */
+async function lockBranding({ sql, at }: Unit, tenantId: number): Promise<void> {
+  await sql
+    .insertInto('branding')
+    .values({ tenantId, createdAt: at })
+    .onConflict((conflict) => conflict.column('tenantId').doNothing())
+    .execute()
+  await sql.selectFrom('branding').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
+}
+
+/** Colors are kept in small letters, whichever they were written in. */
+function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
+  return {
+    ...(primaryColor ? { primaryColor: primaryColor.toLowerCase() } : {}),
+    ...(accentColor ? { accentColor: accentColor.toLowerCase() } : {}),
+  }
+}
+
+const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, logoHeight: null }
+
+function logoColumns(logo: FoundLogo | undefined) {
+  if (logo === undefined) return {}
+  if (logo instanceof Refusal) throw logo
+  const { bytes, hash, contentType, width, height } = logo
+  return { logo: bytes, logoHash: hash, logoType: contentType, logoWidth: width, logoHeight: height }
+}
+
+/** What a new bid's terms are unless it says so itself. */
+export const defaultTermsOf = async (unit: Unit, caller: Caller): Promise<string | null> =>
+  (await rowOf(unit.sql, caller.tenantId)).defaultTerms
+
+/**
+ * Where anyone can load a logo. The address stays good when another logo takes its place, so that the mails which are
+ * out show one; `v` only makes caches ask anew.
+ */
+const logoAddress = ({ secrets, settings }: BrandingMeans, tenantId: number, hash: string): string =>
+  `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`
+
+/** The logo that an address's token speaks of; undefined for a token that is none of ours, and where there is none. */
+export async function logoOfToken(
+  sql: Sql,
+  secrets: Secrets,
+  token: string,
+): Promise<{ bytes: Buffer; contentType: string; hash: string } | undefined> {
+  const tenantId = Number(secrets.unsign('logo', token) ?? Number.NaN)
+  if (Number.isNaN(tenantId)) return undefined
+  const row = await sql
+    .selectFrom('branding')
+    .select(['logo', 'logoType', 'logoHash'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  if (!row?.logo || row.logoType === null || row.logoHash === null) return undefined
+  return { bytes: row.logo, contentType: row.logoType, hash: row.logoHash }
+}
+
+/** The head of everything that the organization's customers get, its logo included. */
+export async function letterheadOf(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {
+  const row = await rowsOf(unit.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
+  const { phone, email, website, address, licenseNumber } = row
+  return {
+    companyName: row.companyName ?? row.name,
+    primaryColor: row.primaryColor ?? defaultColors.primaryColor,
+    accentColor: row.accentColor ?? defaultColors.accentColor,
+    ...{ phone, email, website, address, licenseNumber },
+    logo: row.logo && {
+      hash: row.logoHash!,
+      contentType: row.logoType as 'image/png' | 'image/jpeg',
+      width: row.logoWidth!,
+      height: row.logoHeight!,
+      content: row.logo.toString('base64'),
+    },
+  }
+}

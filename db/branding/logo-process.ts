@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import type { Logo } from '../domain/bids/document.ts'
+import { type ImageHead, readImageHead } from '../domain/image-head.ts'
+
+/**
+ * The process that decodes one picture, whose path it is started with, answers and ends: what a picture does to memory
+ * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports little.
+ */
+
+/** A logo as it is kept: encoded by this service, the hash over its bytes in hex. */
+export interface EncodedLogo extends Omit<Logo, 'content'> {
+  bytes: Buffer
+}
+
+/** What the process answers: the logo, or what is wrong with the picture. */
+export type LogoReply = { logo: EncodedLogo } | { refused: string; cause?: string } | { gone: true }
+
+/** At two inches wide still 300 dots to the inch. */
+const bounds = { width: 600, height: 300 }
+const mostSide = 8_000
+const mostPixels = 40_000_000
+const mostDecodedBytes = 160_000_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+
+function refusalOf(head: ImageHead): string | undefined {
+  const { width, height, decodedBytes } = head
+  const size = `has ${width} x ${height} pixels`
+  if (Math.max(width, height) > mostSide) return `${size}, more than ${mostSide} a side`
+  if (width * height > mostPixels) return `${size}, more than ${mostPixels / 1e6} million`
+  const megabytes = Math.ceil(decodedBytes / 1e6)
+  return decodedBytes > mostDecodedBytes
+    ? `${size}, which take ${megabytes} MB to decode, more than ${mostDecodedBytes / 1e6}`
+    : undefined
+}
+
+async function encode(file: Buffer): Promise<LogoReply> {
+  const head = readImageHead(file)
+  if (typeof head === 'string') return { refused: head }
+  const refused = refusalOf(head)
+  if (refused !== undefined) return { refused }
+  const picture = sharp(file, { failOn: 'warning', limitInputPixels: mostPixels, sequentialRead: true, pages: 1 })
+  const small = picture
+    .autoOrient()
+    .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+  const { contentType } = head
+  const encoded = contentType === 'image/png' ? small.png({ compressionLevel: 9 }) : small.jpeg({ quality: 88 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return {
+    logo: { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data },
+  }
+}
+
+async function answer(path: string): Promise<LogoReply> {
+  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  if (!file) return { gone: true }
+  return encode(file).catch((error: unknown) => ({
+    refused: 'is a picture that cannot be decoded',
+    cause: (error as Error).message,
+  }))
+}
+
+// Nobody waits for a logo as for an answer; and who asked for it may be gone.
+setPriority(10)
+process.on('disconnect', () => process.exit())
+const reply = await answer(process.argv[2]!)
+process.send!(reply, () => process.disconnect())

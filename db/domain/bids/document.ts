@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import { canonical } from '../canonical.ts'
+import type { Color } from '../colors.ts'
+import { add, type Decimal, r2 } from '../money.ts'
+import type { Totals, TotalsTerms } from '../totals.ts'
+
+/**
+ * A bid as its customer sees it, whatever it is seen on: the public page, the mail and the PDF are all drawn from this
+ * one object, and what is signed is the hash of it. Plain data: amounts are decimal strings, times ISO 8601 in UTC,
+ * texts as they were typed; shown-text.ts says how to show each.
+ */
+export interface BidDocument extends DocumentContent {
+  status: BidStatus
+  /** Set on an accepted bid. */
+  acceptance: Acceptance | null
+}
+
+/** What a document says of the bid itself: all of it but what the customer's answer adds. */
+export interface DocumentContent {
+  number: string
+  /** When it was sent, else when it was made. */
+  date: string
+  validUntil: string | null
+  from: Letterhead
+  customer: Party | null
+  /** The site's address, a line each; empty where there is none. */
+  site: string[]
+  sections: DocumentSection[]
+  /** What the customer may choose beyond the total, in the bid's order. */
+  options: DocumentOption[]
+  terms: TotalsTerms
+  totals: Totals
+  notes: string | null
+  conditions: string | null
+}
+
+export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
+
+/** Who the bid is from, as the organization's branding has it. */
+export interface Letterhead {
+  companyName: string
+  primaryColor: Color
+  accentColor: Color
+  phone: string | null
+  email: string | null
+  website: string | null
+  address: string | null
+  licenseNumber: string | null
+  logo: Logo | null
+}
+
+/** A picture that was decoded and encoded anew by this service. */
+export interface Logo {
+  /** The SHA-256 of its bytes, in hex. */
+  hash: string
+  contentType: 'image/png' | 'image/jpeg'
+  /** In pixels. */
+  width: number
+  height: number
+  /** In base64. */
+  content: string
+}
+
+export interface Party {
+  name: string | null
+  companyName: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Rows under one heading; the rows before the first heading have none. */
+export interface DocumentSection {
+  title: string | null
+  rows: DocumentRow[]
+  subtotal: Decimal
+}
+
+export type DocumentRow = { kind: 'item'; item: DocumentItem } | { kind: 'note'; text: string }
+
+export interface DocumentItem {
+  id: number
+  /** The mark by which plans name it. */
+  mark: string | null
+  description: string
+  quantity: Decimal
+  unitPrice: Decimal
+  total: Decimal
+  /** An option that the customer chose, so part of the total now. */
+  chosen: boolean
+}
+
+export interface DocumentOption extends DocumentItem {
+  /** The heading it stood under. */
+  section: string | null
+}
+
+/** Who accepted, when and with which options. */
+export interface Acceptance {
+  /** Null where the contractor accepted it for a customer and named nobody. */
+  name: string | null
+  at: string
+  optionIds: number[]
+  /** What the customer signed; null on a bid that was accepted otherwise. */
+  signature: Signature | null
+}
+
+/** What is kept of a signature on the page. */
+export interface Signature {
+  /** The name as the customer typed it in place of a signature. */
+  typed: string
+  ipAddress: string | null
+  userAgent: string | null
+  /** `documentHash` of what was shown when it was signed. */
+  documentHash: string
+}
+
+/** A bid's line, as far as a document shows it. */
+export interface DocumentLine {
+  id: number
+  kind: string
+  isOptional: boolean
+  markName: string | null
+  description: string | null
+  quantity: Decimal | null
+  unitPrice: Decimal | null
+  total: Decimal | null
+}
+
+/**
+ * Parts a bid's lines, given in their order, into sections and options. Each section line heads what follows it; a
+ * section that has no row of its own, as when all its items are options, is left out.
+ */
+export function sectionsOf(
+  lines: readonly DocumentLine[],
+  chosenIds: readonly number[] = [],
+): Pick<BidDocument, 'sections' | 'options'> {
+  const chosen = new Set(chosenIds)
+  const sections: Omit<DocumentSection, 'subtotal'>[] = [{ title: null, rows: [] }]
+  const options: DocumentOption[] = []
+  for (const line of lines) {
+    const section = sections.at(-1)!
+    if (line.kind === 'section') sections.push({ title: line.description ?? '', rows: [] })
+    else if (line.kind === 'note') section.rows.push({ kind: 'note', text: line.description ?? '' })
+    else if (line.isOptional) options.push({ ...itemOf(line, false), section: section.title })
+    else section.rows.push({ kind: 'item', item: itemOf(line, chosen.has(line.id)) })
+  }
+  const shown = sections.filter(({ rows }) => rows.length > 0)
+  return { sections: shown.map((section) => ({ ...section, subtotal: subtotalOf(section.rows) })), options }
+}
+
+const itemOf = (line: DocumentLine, chosen: boolean): DocumentItem => ({
+  id: line.id,
+  mark: line.markName,
+  description: line.description ?? '',
+  quantity: line.quantity ?? '1',
+  unitPrice: line.unitPrice ?? '0',
+  total: r2(line.total ?? '0'),
+  chosen,
+})
+
+const subtotalOf = (rows: readonly DocumentRow[]): Decimal =>
+  r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
+
+/**
+ * SHA-256, in hex, of what the document shows: all of it but the status and the acceptance, which change with the
+ * signature itself. Equal documents have equal hashes; the logo counts by its own.
+ */
+export function documentHash(document: BidDocument): string {
+  const { status: _status, acceptance: _acceptance, from, ...rest } = document
+  const { logo, ...letterhead } = from
+  const shown = { ...rest, from: { ...letterhead, logo: logo?.hash ?? null }, version: 1 }
+  return hash('sha256', canonical(shown), 'hex')
+}

@@ -1,0 +1,112 @@
+import { compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
+import type { Violation } from '../refusal.ts'
+
+/** The fields that rows of an import may carry, as the create schema of the contract has them. */
+export interface ImportFields {
+  /** Field name to its schema, with `$ref` and allOf resolved. */
+  properties: ReadonlyMap<string, Schema>
+  required: readonly string[]
+  /** The field beside id by which updateInPlace finds the record that a row means. */
+  key: string | undefined
+  /** The check of a whole row, as of a POST's body. */
+  check: RowCheck
+}
+
+/** What a caller asks an import to do with a file's columns. */
+export interface ImportPlan {
+  /** Column header to field name. */
+  mapping: Record<string, string>
+  /** Values of new records for fields that have no column, or an empty cell. */
+  defaults?: Record<string, unknown> | undefined
+  updateInPlace?: boolean | undefined
+}
+
+/** Reads the fields of components.schemas[schemaName]. Throws when the document has no such schema. */
+export function importFields(document: object, schemaName: string, key?: string): ImportFields {
+  const schemas = (document as { components?: { schemas?: Record<string, Schema> } }).components?.schemas ?? {}
+  const schema = schemas[schemaName]
+  if (!schema) throw new Error(`the contract has no schema ${schemaName}`)
+  const resolve = (node: Schema): Schema => {
+    const name = typeof node.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined
+    const parts = [
+      ...(name === undefined ? [] : [schemas[name] ?? {}]),
+      ...((node.allOf as Schema[] | undefined) ?? []),
+    ]
+    return Object.assign({}, ...parts.map(resolve), node)
+  }
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  return {
+    properties: new Map(properties.map(([name, node]) => [name, resolve(node)])),
+    required: (schema.required as string[] | undefined) ?? [],
+    key,
+    check: compileRowCheck(document, schemaName),
+  }
+}
+
+/** A file's headers as a mapping may name them: trimmed, without regard to a byte order mark. */
+const plain = (header: string): string => header.replace(/^\ufeff/, '').trim()
+
+/** Finds the column of a header that the mapping names, or -1. */
+export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(plain(name))
+
+/**
+ * What is wrong with a mapping before a row is read. `headers` are the file's, where it is already there. Fields are
+ * given as `mapping.<header>` and `defaults.<field>`.
+ */
+export function checkMapping(plan: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
+  const found = [...checkTargets(plan, fields), ...checkDefaults(plan, fields)]
+  if (headers) found.push(...checkHeaders(plan.mapping, headers))
+  const targets = new Set(Object.values(plan.mapping))
+  if (plan.updateInPlace) {
+    const keys = ['id', fields.key].filter((key) => key !== undefined)
+    if (!keys.some((key) => targets.has(key))) {
+      found.push(rule('mapping', `must map a column to ${keys.join(' or ')}, by which updateInPlace finds the record`))
+    }
+    return found
+  }
+  for (const field of fields.required) {
+    if (targets.has(field) || plan.defaults?.[field] !== undefined) continue
+    const message = `must map a column to ${field}, which is required, or defaults must give it a value`
+    found.push({ field: 'mapping', code: 'required', message })
+  }
+  return found
+}
+
+const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
+
+function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: ImportFields): Violation[] {
+  const found: Violation[] = []
+  const taken = new Map<string, string>()
+  for (const [header, field] of Object.entries(mapping)) {
+    const at = fieldAt(['mapping', header])
+    const earlier = taken.get(field)
+    if (earlier !== undefined) found.push(rule(at, `maps to ${field}, as the column ${JSON.stringify(earlier)} does`))
+    taken.set(field, header)
+    if (field === 'id' && updateInPlace) continue
+    if (field === 'id') found.push(rule(at, 'can map to id only with updateInPlace'))
+    else if (!properties.has(field)) {
+      const known = [...properties.keys()].join(', ')
+      found.push({ field: at, code: 'unknown', message: `must map to one of ${known}` })
+    }
+  }
+  return found
+}
+
+/** The values must fit their fields; what is missing beside them comes from the file. */
+function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): Violation[] {
+  const found = check(defaults).filter(({ code }) => code !== 'required')
+  return found.map((violation) => ({ ...violation, field: `defaults.${violation.field}`.replace('.[', '[') }))
+}
+
+function checkHeaders(mapping: Record<string, string>, headers: readonly string[]): Violation[] {
+  const counts = new Map<string, number>()
+  for (const name of headers) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const listed = headers.filter(Boolean).slice(0, 50).join(', ').slice(0, 500)
+  return Object.keys(mapping).flatMap((header): Violation[] => {
+    const at = fieldAt(['mapping', header])
+    const count = counts.get(plain(header)) ?? 0
+    if (count === 1) return []
+    if (count > 1) return [rule(at, `names a column that the file has ${count} times`)]
+    return [{ field: at, code: 'not_found', message: `names no column of the file, whose columns are ${listed}` }]
+  })
+}

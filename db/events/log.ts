@@ -1,0 +1,141 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import type { EventNote, Unit } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/record.ts'
+import { addDrainTask } from './drain-task.ts'
+
+/**
+ * An event is noted while its row is written and reaches the log in the same transaction, so there is no change
+ * without its event and no event without its change. Notes wait on the unit until just before COMMIT, because drawing
+ * from the tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks,
+ * it is held for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers
+ * become visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
+ */
+export function noteEvent(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
+  if (unit.events.length === 0) unit.beforeCommit.push(() => flushEvents(unit, tenantId))
+  unit.events.push(note)
+}
+
+/** The envelope of service.md as the exact text that is stored, shown and signed. */
+export function envelopeText(tenantId: number, id: string, at: string, note: EventNote): string {
+  return JSON.stringify({
+    id,
+    type: note.type,
+    created_at: at,
+    tenant_id: tenantId,
+    data: note.data,
+    ...(note.previousAttributes && { previous_attributes: note.previousAttributes }),
+  })
+}
+
+/** Where created_at stands in an envelope's text, counted from 1: nothing before it has a character that JSON escapes. */
+const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
+
+/**
+ * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
+ * that sends them, in one statement; the sequence row stays locked until the transaction ends. A task that waits
+ * already keeps its place. Where a drain is under way it sees by itself, within a second, what no person waits for: the
+ * batches of an import would otherwise fill the queue with tasks that have nothing to do.
+ *
+ * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
+ * this is later: a transaction that began earlier may end later, and clocks are set back.
+ */
+function flushEvents(unit: Unit, tenantId: number): void {
+  const notes = unit.events.splice(0)
+  const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
+  const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, unit.at, note))
+  const types = notes.map((note) => note.type)
+  const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
+  const values = [tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive, places]
+  unit.closing.push(CompiledQuery.raw(flush, values))
+}
+
+const flush = `
+  with drawn as (
+    insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
+    values ($1::bigint, $2::bigint, $6::timestamptz)
+    on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,
+      last_created_at = greatest(s.last_created_at, excluded.last_created_at)
+    returning last_sequence, last_created_at as at
+  ), written as (
+    insert into events (tenant_id, sequence, id, type, body, created_at)
+    select $1::bigint, drawn.last_sequence - $2::bigint + note.place, note.id, note.type,
+      case when drawn.at = $6::timestamptz then note.body
+        else overlay(note.body placing to_char(drawn.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
+      drawn.at
+    from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[])
+      with ordinality as note (id, type, body, time_place, place)
+    returning sequence, id, type
+  ), due as (
+    insert into webhook_deliveries
+      (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
+    select $1::bigint, endpoint.id, written.id, written.sequence, written.type, $7::boolean,
+      $6::timestamptz, $6::timestamptz
+    from written join webhook_endpoints endpoint on written.type = any(endpoint.event_types)
+    where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null
+    order by endpoint.id, written.sequence
+    returning endpoint_id
+  )
+  select ${addDrainTask('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint
+  where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
+    and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
+
+/** How long an event can be read again. */
+export const eventLifeMs = 30 * 24 * 3600 * 1000
+
+type LoggedEvent = Schemas['LoggedEvent']
+
+/**
+ * Events after a sequence number, oldest first. Throws Refusal bad_request (410, with oldestSequence) when events after
+ * that number have been swept already, because going on would skip them unseen.
+ */
+export async function listEvents(
+  unit: Unit,
+  caller: Caller,
+  { after, limit, type }: { after?: number | undefined; limit: number; type?: string | undefined },
+): Promise<{ items: LoggedEvent[]; more: boolean }> {
+  if (after !== undefined) await refuseSwept(unit, caller, after)
+  let query = unit.sql
+    .selectFrom('events')
+    .select(['sequence', 'body'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('sequence', '>', after ?? 0)
+    .orderBy('sequence')
+    .limit(limit + 1)
+  if (type !== undefined) query = query.where('type', '=', type)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map(({ sequence, body }) => ({ sequence, event: JSON.parse(body) }))
+  return { items, more: rows.length > limit }
+}
+
+async function refuseSwept(unit: Unit, caller: Caller, after: number): Promise<void> {
+  const { rows } = await sql<{ oldest: number | null; last: number | null }>`
+    select (select min(sequence) from events where tenant_id = ${caller.tenantId}) as oldest,
+      (select last_sequence from event_sequences where tenant_id = ${caller.tenantId}) as last
+  `.execute(unit.sql)
+  const { oldest, last } = rows[0]!
+  const oldestSequence = oldest ?? (last ?? 0) + 1
+  if (after + 1 >= oldestSequence) return
+  throw new Refusal(
+    'bad_request',
+    `Events after ${after} are no longer kept; the oldest has the number ${oldestSequence}.`,
+    {
+      status: 410,
+      members: { oldestSequence },
+    },
+  )
+}
+
+/** One event by its id, while it is kept. Throws Refusal not_found. */
+export async function findEvent(unit: Unit, caller: Caller, id: string): Promise<LoggedEvent> {
+  const row = await unit.sql
+    .selectFrom('events')
+    .select(['sequence', 'body'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('event')
+  return { sequence: row.sequence, event: JSON.parse(row.body) }
+}

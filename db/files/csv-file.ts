@@ -1,0 +1,93 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type CsvHead, headBytes, readCsvHead } from '../domain/csv/head.ts'
+
+/** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
+export type Encoding = 'utf8' | 'utf16le' | 'utf16be'
+
+/** What was read of a file, as UTF-8. Bytes that are no character stay bytes that are none. */
+export interface Piece {
+  bytes: Buffer
+  /** The offset in the file at which reading goes on. */
+  end: number
+  atEnd: boolean
+}
+
+/** A file that is read as UTF-8 from any offset at which a character begins, whichever its encoding. */
+export class CsvFile {
+  readonly encoding: Encoding
+  readonly #handle: FileHandle
+
+  private constructor(handle: FileHandle, encoding: Encoding) {
+    this.#handle = handle
+    this.encoding = encoding
+  }
+
+  /** The caller closes it. */
+  static async open(path: string): Promise<CsvFile> {
+    const handle = await open(path)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+      const mark = bytesRead === 2 ? buffer.readUInt16BE(0) : 0
+      return new CsvFile(handle, mark === 0xfffe ? 'utf16le' : mark === 0xfeff ? 'utf16be' : 'utf8')
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  /** Reads `length` bytes of the file, or what is left of it; of UTF-16 a few less, so that no character is torn. */
+  async read(offset: number, length: number): Promise<Piece> {
+    const raw = Buffer.allocUnsafe(length)
+    let size = 0
+    for (let atEnd = false; !atEnd && size < length; ) {
+      const { bytesRead } = await this.#handle.read(raw, size, length - size, offset + size)
+      size += bytesRead
+      atEnd = bytesRead === 0
+    }
+    const atEnd = size < length
+    if (this.encoding === 'utf8') return { bytes: raw.subarray(0, size), end: offset + size, atEnd }
+    const { bytes, taken } = fromUtf16(raw.subarray(0, size), this.encoding, atEnd)
+    return { bytes, end: offset + taken, atEnd }
+  }
+
+  close = (): Promise<void> => this.#handle.close()
+}
+
+/** How many bytes of a file of that encoding were read as these. */
+export const sizeIn = (encoding: Encoding, bytes: Buffer): number =>
+  encoding === 'utf8' ? bytes.length : 2 * bytes.toString('utf8').length
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+
+/** UTF-8 has no byte 0xff: it stands for half of a pair, or of a unit, and is told as what it is by whoever meets it. */
+const noCharacter = Buffer.from([0xff])
+
+function fromUtf16(raw: Buffer, encoding: Encoding, atEnd: boolean): { bytes: Buffer; taken: number } {
+  const units = raw.subarray(0, raw.length - (raw.length % 2))
+  if (encoding === 'utf16be') units.swap16()
+  const torn = !atEnd && units.length > 0 && isHighSurrogate(units.readUInt16LE(units.length - 2))
+  const taken = units.length - (torn ? 2 : 0)
+  const text = units.toString('utf16le', 0, taken)
+  const parts = text.isWellFormed() ? [Buffer.from(text)] : brokenText(text)
+  if (atEnd && raw.length > units.length) parts.push(noCharacter)
+  return { bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts), taken }
+}
+
+const brokenText = (text: string): Buffer[] =>
+  text.split(/\p{Surrogate}/u).flatMap((part, index) => [...(index > 0 ? [noCharacter] : []), Buffer.from(part)])
+
+/** A file's head, with the encoding in which its offsets count. */
+export type FileHead = CsvHead & { encoding: Encoding }
+
+/** Reads a file's delimiter and its header, which has the columns `wanted`. Throws CsvProblem when it has none. */
+export async function readHead(path: string, wanted: readonly string[] = []): Promise<FileHead> {
+  const file = await CsvFile.open(path)
+  try {
+    const { bytes, atEnd } = await file.read(0, headBytes)
+    const head = await readCsvHead(bytes, atEnd, wanted)
+    const { encoding } = file
+    return { ...head, encoding, bodyOffset: sizeIn(encoding, bytes.subarray(0, head.bodyOffset)) }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../domain/refusal.ts'
+import { type Slice, SliceLost } from '../jobs/jobs.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Files, noRoom } from './store.ts'
+
+/**
+ * What an organization stores counts against a quota: uploads, the files of jobs, logos, and the uploads under way with
+ * the size that they announced. Uploads are also measured against the disk that all processes share: each holds its bytes
+ * in a table until they are written, so that of many that begin at once only those begin that the disk has room for.
+ */
+
+/** Uploads of one organization that may be under way at a time. */
+export const mostUploads = 4
+/** How long a transfer holds its space without saying that it still runs. */
+export const reservationLeaseMs = 60_000
+
+/** Any number that no other advisory lock uses. */
+const reservationLock = 7_310_075
+
+const stored = (tenantId: number): RawBuilder<number> => sql`(
+    (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state = 'finished')
+    + (select coalesce(sum(stored_bytes), 0) from jobs where tenant_id = ${tenantId} and stored_bytes > 0)
+    + (select coalesce(sum(octet_length(logo)), 0) from branding where tenant_id = ${tenantId})
+    + (select coalesce(sum(octet_length(bytes)), 0) from signed_logos where tenant_id = ${tenantId})
+  )::bigint`
+
+interface Standing {
+  quota: number
+  stored: number
+  /** Of the organization's other uploads under way: how many, what they announced, and what of it is still to come. */
+  uploads: number
+  announced: number
+  ahead: number
+  /** What is still to come of all other uploads under way, whoever's. */
+  aheadOfAll: number
+}
+
+async function standingOf(at: Sql, tenantId: number, id: string, now: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select /* all tenants */ t.max_storage_bytes as quota, ${stored(tenantId)} as stored, r.* from tenants t, (
+      select count(*) filter (where tenant_id = ${tenantId}) as uploads,
+        coalesce(sum(bytes) filter (where tenant_id = ${tenantId}), 0)::bigint as announced,
+        coalesce(sum(bytes - written) filter (where tenant_id = ${tenantId}), 0)::bigint as ahead,
+        coalesce(sum(bytes - written), 0)::bigint as "aheadOfAll"
+      from upload_reservations where lease_until > ${now} and not (tenant_id = ${tenantId} and id = ${id})
+    ) r where t.id = ${tenantId}`.execute(at.withoutPlugins())
+  return rows[0]!
+}
+
+/** Space on disk, and in the organization's quota, that is held for an upload until it is let go. */
+export interface HeldSpace {
+  /** Holds `bytes` instead of what was held before. Throws Refusal as `holdSpace` does; what was held stays held. */
+  grow(bytes: number): Promise<void>
+  /** Says how many bytes are on disk by now. */
+  wrote(bytes: number): void
+  release(): Promise<void>
+}
+
+/**
+ * Holds `bytes` for an upload of the tenant's. Throws Refusal conflict when its quota has no room for them, rate_limited
+ * when as many of its uploads are under way as may be, service_unavailable when the disk has no room.
+ */
+export async function holdSpace(
+  { database, files }: { database: Database; files: Files },
+  tenantId: number,
+  bytes: number,
+): Promise<HeldSpace> {
+  const id = randomUUID()
+  const held = { bytes, written: 0 }
+  const grow = async (wanted: number): Promise<void> => {
+    await reserve(database, files, { tenantId, id, bytes: wanted, written: held.written })
+    held.bytes = wanted
+  }
+  await grow(bytes)
+  const renew = () => store(database.sql, { tenantId, id, ...held })
+  const renewal = setInterval(() => void renew().catch(() => {}), reservationLeaseMs / 3)
+  return {
+    grow,
+    wrote: (written) => {
+      held.written = written
+    },
+    release: async () => {
+      clearInterval(renewal)
+      // One that cannot be let go ends with its lease.
+      await database.sql
+        .deleteFrom('uploadReservations')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .execute()
+        .catch(() => {})
+    },
+  }
+}
+
+interface Reservation {
+  tenantId: number
+  id: string
+  bytes: number
+  written: number
+}
+
+async function reserve(database: Database, files: Files, wanted: Reservation): Promise<void> {
+  const now = new Date().toISOString()
+  await database.sql.transaction().execute(async (at) => {
+    // One at a time, in whichever process: each must see what the others have been promised.
+    await sql`select pg_advisory_xact_lock(${reservationLock})`.execute(at)
+    const standing = await standingOf(at, wanted.tenantId, wanted.id, now)
+    refuseManyUploads(standing)
+    refuseBeyondQuota(standing.quota, standing.stored + standing.announced, wanted.bytes)
+    await refuseWithoutRoom(files, standing, wanted.bytes - wanted.written)
+    await store(at, wanted)
+  })
+}
+
+async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Promise<void> {
+  const leaseUntil = new Date(Date.now() + reservationLeaseMs).toISOString()
+  await at
+    .insertInto('uploadReservations')
+    .values({ tenantId, id, bytes, written, leaseUntil })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'id']).doUpdateSet({ bytes, written, leaseUntil }))
+    .execute()
+}
+
+function refuseManyUploads({ uploads }: Standing): void {
+  if (uploads < mostUploads) return
+  throw busy(`${uploads} uploads of your organization are under way, as many as may be at a time.`)
+}
+
+const busy = (detail: string): Refusal =>
+  new Refusal('rate_limited', `${detail} Send the file when one has ended.`, { headers: { 'Retry-After': '10' } })
+
+function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
+  if (used + wanted <= quota) return
+  const detail = `Your organization stores ${used} bytes of the ${quota} that it may; this would be ${wanted} more.`
+  throw new Refusal(
+    'conflict',
+    `${detail} Deleting jobs removes their files within ten minutes, uploads go after a week.`,
+  )
+}
+
+/**
+ * An organization's first upload may take all the room that there is; further ones beside it only while they leave the
+ * other organizations as much as they take.
+ */
+async function refuseWithoutRoom(
+  files: Files,
+  { uploads, ahead, aheadOfAll }: Standing,
+  wanted: number,
+): Promise<void> {
+  const room = (await files.roomBytes()) - aheadOfAll
+  if (room < wanted) throw noRoom()
+  if (uploads > 0 && ahead + wanted > (room + ahead) / 2) {
+    throw busy('Uploads of your organization that are under way hold half of the disk that is free.')
+  }
+}
+
+/**
+ * Counts `bytes` on disk as a running job's. Throws Refusal conflict when they are more than before and beyond its
+ * organization's quota, service_unavailable when the disk has too little left, SliceLost when the job is another's by now.
+ */
+export async function storeOfJob(
+  { database, files }: { database: Pick<Database, 'sql'>; files: Files },
+  { tenantId, id, fence }: Slice,
+  bytes: number,
+): Promise<void> {
+  const { rows } = await sql<Standing & { before: number }>`
+    select t.max_storage_bytes as quota, ${stored(tenantId)} as stored, j.stored_bytes as before
+    from jobs j join tenants t on t.id = j.tenant_id
+    where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
+  `.execute(database.sql.withoutPlugins())
+  const [row] = rows
+  if (!row) throw new SliceLost()
+  if (bytes <= row.before) return
+  refuseBeyondQuota(row.quota, row.stored - row.before, bytes)
+  await files.refuseWhenFull(await aheadOfUploads(database.sql))
+  await sql`
+    update jobs set stored_bytes = ${bytes}
+    where tenant_id = ${tenantId} and id = ${id} and fence = ${fence}`.execute(database.sql)
+}
+
+/** What is still to come of uploads under way. */
+async function aheadOfUploads(at: Sql): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
+    from upload_reservations where lease_until > ${new Date().toISOString()}`.execute(at.withoutPlugins())
+  return rows[0]!.ahead
+}

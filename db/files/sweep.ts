@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/connection.ts'
+import type { TransferKey } from './transfers.ts'
+
+/**
+ * What an operator's sweep asks over all tenants about the files of DATA_DIR: which have outlived their use. Rows go
+ * last, after their files, so that a sweep that is cut short finds the rest the next time.
+ */
+
+const batchSize = 500
+
+/** Uploads whose time is over and which no open job is going to read. */
+export async function expiredUploads(database: Database, now: string): Promise<TransferKey[]> {
+  const { rows } = await sql<TransferKey>`
+    select /* all tenants */ tenant_id as "tenantId", id from uploads u
+    where expires_at < ${now} and not exists (
+      select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
+      and j.params ->> 'sourcePath' = u.id)
+    order by expires_at limit ${batchSize}`.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** Forgets uploads whose files are removed. */
+export async function forgetUploads(database: Database, keys: readonly TransferKey[]): Promise<void> {
+  await sql`
+    delete /* all tenants */ from uploads u using unnest(${keys.map((key) => key.tenantId)}::bigint[], ${keys.map((key) => key.id)}::text[])
+    as gone (tenant_id, id) where u.tenant_id = gone.tenant_id and u.id = gone.id`.execute(database.sql)
+}
+
+export interface ExpiredJob extends TransferKey {
+  files: string[]
+}
+
+/** Finished jobs that still have files although their time is over. */
+export async function expiredJobs(database: Database, now: string): Promise<ExpiredJob[]> {
+  const { rows } = await sql<ExpiredJob>`
+    select /* all tenants */ tenant_id as "tenantId", id,
+      array_remove(array[artifact ->> 'file', errors_artifact ->> 'file'], null) as files
+    from jobs where expires_at < ${now} and (artifact is not null or errors_artifact is not null)
+    order by expires_at limit ${batchSize}`.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** Takes the files off jobs; their downloads answer 410 from then on. */
+export async function forgetArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
+  await sql`
+    update /* all tenants */ jobs j set artifact = null, errors_artifact = null, stored_bytes = 0
+    from unnest(${keys.map((key) => key.tenantId)}::bigint[], ${keys.map((key) => key.id)}::text[]) as gone (tenant_id, id)
+    where j.tenant_id = gone.tenant_id and j.id = gone.id`.execute(database.sql)
+}
+
+/** Removes tickets that are a day past their five minutes; gives their number. */
+export async function forgetTickets(database: Database, before: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete /* all tenants */ from download_tickets where expires_at < ${before}`.execute(database.sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of names in `artifacts`, those that a job still needs: any of an open job's, and the artifacts of a finished one. */
+export async function neededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
+    join jobs j on j.id = split_part(given.name, '.', 1)
+    where j.status in ('queued', 'running') or given.name in (j.artifact ->> 'file', j.errors_artifact ->> 'file')
+  `.execute(database.sql)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Of names in `artifacts`, those that are the PDF that was last made of a bid. */
+export async function lastBidPdfs(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select /* all tenants */ file from bid_pdfs where file = any(${names}::text[])`.execute(database.sql)
+  return new Set(rows.map(({ file }) => file))
+}
+
+/** Of names in `uploads`, those that an upload still has. */
+export async function knownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select /* all tenants */ id from uploads where id = any(${names}::text[])`.execute(database.sql)
+  return new Set(rows.map(({ id }) => id))
+}

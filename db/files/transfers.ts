@@ -1,0 +1,233 @@
+import type { Caller } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { CsvProblem } from '../domain/csv/scan.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { Artifact } from '../jobs/jobs.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { type FileHead, readHead } from './csv-file.ts'
+import type { Files } from './store.ts'
+
+export type TransferKind = 'upload' | 'download'
+
+/** Names one upload or download ticket across tenants; what a signed address carries. */
+export interface TransferKey {
+  tenantId: number
+  id: string
+}
+
+export interface Upload extends TransferKey {
+  contentType: string
+  filename: string | null
+  state: 'open' | 'finished' | 'expired'
+  size: number | null
+  expiresAt: string
+}
+
+const uploadLifeMs = 3600 * 1000
+/** A finished upload waits this long for the operation that uses it. */
+const finishedLifeMs = 7 * 24 * 3600 * 1000
+const ticketLifeMs = 5 * 60 * 1000
+/** How long a transfer holds its ticket without saying that it still runs. */
+export const ticketLeaseMs = 60_000
+
+const after = (at: string | number, ms: number): string => new Date(new Date(at).getTime() + ms).toISOString()
+
+const folders = { upload: 'uploads', download: 'downloads' } as const
+
+/** The signed address of an upload or a download, under {origin}/files. */
+export const transferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
+  `${origin}/files/${folders[kind]}/${secrets.sign(kind, `${key.tenantId}:${key.id}`)}`
+
+/** What a signed address names; undefined when we did not sign it for this kind. */
+export function readTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
+  const [tenantId = '', id = ''] = secrets.unsign(kind, token)?.split(':') ?? []
+  return id === '' ? undefined : { tenantId: Number(tenantId), id }
+}
+
+/** Opens an upload for an hour; its id is the caller's sourcePath. */
+export async function createUpload(
+  unit: Unit,
+  caller: Caller,
+  { contentType, filename }: { contentType: string; filename?: string | null | undefined },
+): Promise<{ id: string; expiresAt: string }> {
+  const id = timeOrderedId('up', Date.parse(unit.at))
+  const expiresAt = after(unit.at, uploadLifeMs)
+  const values = {
+    tenantId: caller.tenantId,
+    id,
+    contentType,
+    filename: filename ?? null,
+    createdAt: unit.at,
+    expiresAt,
+  }
+  await unit.sql.insertInto('uploads').values(values).execute()
+  return { id, expiresAt }
+}
+
+/** An upload by its key, whatever its state; undefined when it was swept. */
+export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
+  (await sql
+    .selectFrom('uploads')
+    .select(['tenantId', 'id', 'contentType', 'filename', 'state', 'size', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()) as Upload | undefined
+
+/** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
+export const usableUpload = (unit: Unit, caller: Caller, sourcePath: string): Promise<Upload> =>
+  finishedUpload(unit, caller, sourcePath, { field: 'sourcePath', types: ['text/csv'] })
+
+/** The finished upload of one of `types` that a body's `field` names. Throws Refusal validation_failed for any other. */
+export async function finishedUpload(
+  unit: Unit,
+  caller: Caller,
+  sourcePath: string,
+  { field, types }: { field: string; types: readonly string[] },
+): Promise<Upload> {
+  const upload = await findUpload(unit.sql, { tenantId: caller.tenantId, id: sourcePath })
+  const gone = !upload || upload.state === 'expired' || upload.expiresAt <= unit.at
+  if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
+  if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
+  if (!types.includes(upload.contentType)) {
+    throw refusedSource('rule', `is a file of type ${upload.contentType}, not ${types.join(' or ')}`, field)
+  }
+  return upload
+}
+
+/**
+ * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
+ * validation_failed for sourcePath; what is wrong further down is found when the import begins.
+ */
+export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<FileHead> {
+  return readHead(files.uploadPath(id), wanted).catch((error: unknown) => {
+    if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw refusedSource('not_found', 'names a file that is gone')
+    throw error
+  })
+}
+
+const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sourcePath'): Refusal =>
+  invalid([{ field, code, message }])
+
+/** Refuses a transfer to an upload that takes none: Refusal conflict when it is finished, 410 when its hour is over. */
+export function refuseClosedUpload(
+  upload: Upload | undefined,
+  now = new Date().toISOString(),
+): asserts upload is Upload {
+  if (upload?.state === 'finished')
+    throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
+  refuseExpiredUpload(upload, now)
+}
+
+/** Throws Refusal bad_request (410) for an upload whose time is over. */
+export function refuseExpiredUpload(
+  upload: Upload | undefined,
+  now = new Date().toISOString(),
+): asserts upload is Upload {
+  if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw gone('upload')
+}
+
+/**
+ * Ends an upload: `keep` gives the file its name while the row is locked, so that of two equal transfers one is kept
+ * and the other refused, and a crash in between leaves the upload open. Throws Refusal conflict.
+ */
+export async function finishUpload(
+  database: Database,
+  key: TransferKey,
+  size: number,
+  keep: () => Promise<void>,
+): Promise<void> {
+  await database.sql.transaction().execute(async (sql) => {
+    const row = await sql
+      .selectFrom('uploads')
+      .select('state')
+      .where('tenantId', '=', key.tenantId)
+      .where('id', '=', key.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw gone('upload')
+    if (row.state !== 'open') throw new Refusal('conflict', 'Another transfer to this address was finished first.')
+    await keep()
+    await sql
+      .updateTable('uploads')
+      .set({ state: 'finished', size, expiresAt: after(Date.now(), finishedLifeMs) })
+      .where('tenantId', '=', key.tenantId)
+      .where('id', '=', key.id)
+      .execute()
+  })
+}
+
+/** Makes an address for a job's result or errors file: five minutes, one download. */
+export async function createTicket(
+  unit: Unit,
+  caller: Caller,
+  { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
+): Promise<{ id: string; expiresAt: string }> {
+  const id = timeOrderedId('dl', Date.parse(unit.at))
+  const expiresAt = after(unit.at, ticketLifeMs)
+  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: unit.at, expiresAt }
+  await unit.sql.insertInto('downloadTickets').values(values).execute()
+  return { id, expiresAt }
+}
+
+/** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
+export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
+  const row = await sql
+    .selectFrom('downloadTickets as t')
+    .innerJoin('jobs as j', (join) => join.onRef('j.tenantId', '=', 't.tenantId').onRef('j.id', '=', 't.jobId'))
+    .select(['t.state', 't.kind', 't.leaseUntil', 't.expiresAt', 'j.artifact', 'j.errorsArtifact', 'j.deletedAt'])
+    .where('t.tenantId', '=', tenantId)
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  const now = new Date().toISOString()
+  if (!row || row.state === 'used' || row.deletedAt !== null) throw gone('download')
+  if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
+    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+  }
+  const artifact = (row.kind === 'errors' ? row.errorsArtifact : row.artifact) as Artifact | null
+  if (row.expiresAt <= now || artifact === null) throw gone('download')
+  return artifact
+}
+
+/** Takes a ticket for one download under a lease. False when another was quicker. */
+export async function claimTicket(sql: Sql, { tenantId, id }: TransferKey, claim: string): Promise<boolean> {
+  const now = new Date().toISOString()
+  const { numUpdatedRows } = await sql
+    .updateTable('downloadTickets')
+    .set({ state: 'claimed', claim, leaseUntil: after(now, ticketLeaseMs) })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'unused'), eb.and([eb('state', '=', 'claimed'), eb('leaseUntil', '<=', now)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Moves a claimed ticket on: `claimed` renews its lease, `used` ends it for good, `unused` lets it be claimed again.
+ * False when this claim no longer holds it.
+ */
+export async function settleTicket(
+  sql: Sql,
+  { tenantId, id }: TransferKey,
+  claim: string,
+  state: 'claimed' | 'used' | 'unused',
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('downloadTickets')
+    .set({ state, leaseUntil: state === 'claimed' ? after(Date.now(), ticketLeaseMs) : null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const gone = (what: string): Refusal =>
+  new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

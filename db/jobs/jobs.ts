@@ -1,0 +1,402 @@
+import { sql, type Updateable } from 'kysely'
+import type { Jobs } from '../../generated/database.d.ts'
+import type { components } from '../../generated/openapi.d.ts'
+import type { AuditRow } from '../access/audit.ts'
+import { holdCredential } from '../access/credentials.ts'
+import { type Caller, callerOf, type Requester, requesterOf } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Unit, writing } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
+
+export type Job = components['schemas']['Job']
+export type JobType = Job['type']
+export type JobStatus = Job['status']
+
+/** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
+export interface Tasks {
+  /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
+  'serve-jobs': { tenantId: number }
+  /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
+  'serve-documents': { tenantId: number }
+  /** Removes what has outlived its promise (workers/sweep.ts). */
+  'sweep-storage': Record<string, unknown>
+  /** Expires the bids whose validUntil is over (workers/sweep.ts). */
+  'expire-bids': Record<string, unknown>
+  /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
+  'deliver-webhooks': { tenantId: number; endpointId: number }
+  /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
+  'send-email': { sealed: string }
+  /** Mails whoever has this address a link to set a new password, and notes that it was asked for (workers/start-password-reset.ts). */
+  'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
+  /** Makes one attempt at a bid's mail (workers/bids/send.ts). */
+  'send-bid': { tenantId: number; jobId: string }
+  /** Keeps what accepted bids say of which nothing is kept (workers/sweep.ts). */
+  'keep-signed-bids': Record<string, unknown>
+}
+
+/** How long a finished job, its artifacts and their downloads live. */
+export const jobLifeMs = 7 * 24 * 3600 * 1000
+/** A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it. */
+export const leaseMs = 8_000
+
+const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
+
+const jobColumns = sql.raw(`id, type, resource_type as "resourceType", status,
+  json_build_object('processed', processed, 'total', total, 'errorsCount', errors_count) as progress,
+  params, result, error_message as "errorMessage", created_at as "createdAt", started_at as "startedAt",
+  completed_at as "completedAt", expires_at as "expiresAt", deleted_at as "deletedAt"`)
+
+function shownJob(row: Job & { deletedAt?: string | null }): Job {
+  if (row.deletedAt === null) delete (row as { deletedAt?: unknown }).deletedAt
+  return row
+}
+
+export interface NewJob {
+  type: JobType
+  resourceType: string
+  params: Record<string, unknown>
+  /** The scope that reading its result needs, beside jobs:read. */
+  readScope: string | null
+  total?: number
+}
+
+/** The tasks that serve jobs in turns. Somebody waits for a document, so documents never wait for an import. */
+export const servedTypes = {
+  'serve-jobs': ['import', 'export', 'bulk'],
+  'serve-documents': ['pdf'],
+} as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
+
+export type ServeTask = keyof typeof servedTypes
+
+/**
+ * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns, so
+ * ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized when the
+ * caller's credential has ended meanwhile.
+ */
+export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promise<string> {
+  await holdCredential(unit, caller)
+  const id = timeOrderedId('job', Date.parse(unit.at))
+  await unit.sql
+    .insertInto('jobs')
+    .values({
+      tenantId: caller.tenantId,
+      id,
+      type: job.type,
+      resourceType: job.resourceType,
+      params: JSON.stringify(job.params),
+      requestedBy: JSON.stringify(requesterOf(caller)),
+      readScope: job.readScope,
+      total: job.total ?? 0,
+      createdAt: unit.at,
+      updatedAt: unit.at,
+    })
+    .execute()
+  await addServeTask(unit.sql, caller.tenantId, job.type === 'pdf' ? 'serve-documents' : 'serve-jobs')
+  return id
+}
+
+/**
+ * Makes sure that the tenant stands in the task's queue, at its end. A document cannot be left half drawn, so a tenant has
+ * one drawn at a time, whoever else waits or not; a large one then never takes every place.
+ */
+export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
+  const key = `${task}:${tenantId}`
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
+    queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${new Date().toISOString()}::timestamptz,
+    job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+}
+
+export interface JobFilters {
+  type?: string
+  resourceType?: string
+  status?: string
+  dateFrom?: string
+  dateTo?: string
+}
+
+/** The families whose jobs a caller may see in lists: those whose read scope is held. */
+const visible = (caller: Caller) => sql`(read_scope is null or read_scope = any(${[...caller.scopes]}::text[]))`
+
+/** A page of jobs, newest first. `after` is the id of the last one shown. */
+export async function listJobs(
+  unit: Unit,
+  caller: Caller,
+  filters: JobFilters,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<{ items: Job[]; nextAfter: string | undefined }> {
+  const parts = [sql`tenant_id = ${caller.tenantId} and deleted_at is null and ${visible(caller)}`]
+  if (filters.type) parts.push(sql`type = ${filters.type}`)
+  if (filters.resourceType) parts.push(sql`resource_type = ${filters.resourceType}`)
+  if (filters.status) parts.push(sql`status = ${filters.status}`)
+  if (filters.dateFrom) parts.push(sql`created_at >= ${filters.dateFrom}`)
+  if (filters.dateTo) parts.push(sql`created_at <= ${filters.dateTo}`)
+  if (after) parts.push(sql`id < ${after}`)
+  const { rows } = await sql<Job>`
+    select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
+  `.execute(unit.sql.withoutPlugins())
+  return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+interface KeptJob {
+  readScope: string | null
+  artifact: Artifact | null
+  errorsArtifact: Artifact | null
+}
+
+/** A file of DATA_DIR/artifacts that a finished job left. */
+export interface Artifact {
+  file: string
+  filename: string
+  contentType: string
+}
+
+/** One job with what only the service sees of it. Throws Refusal not_found. */
+export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
+  const { rows } = await sql<Job & KeptJob>`
+    select ${jobColumns}, read_scope as "readScope", artifact, errors_artifact as "errorsArtifact"
+    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
+  `.execute(unit.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) throw notFound('job')
+  const { readScope, artifact, errorsArtifact, ...job } = row
+  return { job: shownJob(job as Job), kept: { readScope, artifact, errorsArtifact } }
+}
+
+/**
+ * queued or running becomes cancelled: the batch that runs is not committed any more, what was committed stays, and
+ * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
+ */
+export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
+  const status = await lockJob(unit, caller, id)
+  if (terminal.includes(status))
+    throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
+  return changeJob(unit, caller, id, cancelled(unit, ''))
+}
+
+/** What cancelling sets; `why` goes before what the job says of it. */
+export const cancelled = (unit: Unit, why: string) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
+  stored_bytes = 0, result = checkpoint -> 'report', error_message = ${why}::text || case when processed = 0 then 'Cancelled before anything was done.'
+    else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
+  completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`
+
+/**
+ * Soft-deletes a finished job, honouring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
+ * while it is queued or running, and conflict (412) when it has changed.
+ */
+export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
+  const status = await lockJob(unit, caller, id)
+  if (unit.ifMatch) refuseOther(unit, (await findJob(unit, caller, id)).job, 'job')
+  if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
+  return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}, expires_at = least(expires_at, ${unit.at})`)
+}
+
+async function lockJob(unit: Unit, caller: Caller, id: string): Promise<JobStatus> {
+  const row = await unit.sql
+    .selectFrom('jobs')
+    .select('status')
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('job')
+  return row.status as JobStatus
+}
+
+async function changeJob(unit: Unit, caller: Caller, id: string, change: ReturnType<typeof sql>): Promise<Job> {
+  const { rows } = await sql<Job>`
+    update jobs set ${change}, updated_at = ${unit.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
+  `.execute(unit.sql.withoutPlugins())
+  return shownJob(rows[0]!)
+}
+
+const expiryAfter = (at: string): string => new Date(Date.parse(at) + jobLifeMs).toISOString()
+
+/**
+ * What a worker holds while it serves a job: nothing may be written for the job but under `fence`, so a worker that only
+ * seemed dead cannot write after its successor, and a cancelled job takes no further batch.
+ */
+export interface Slice {
+  tenantId: number
+  id: string
+  type: JobType
+  resourceType: string
+  params: Record<string, unknown>
+  caller: Caller
+  fence: number
+  checkpoint: unknown
+  processed: number
+  total: number
+  errorsCount: number
+  createdAt: string
+}
+
+/**
+ * Claims the tenant's job that waited longest among those that nobody serves, under a new fence. Undefined when there
+ * is none. types narrows the claim to what the pool serves.
+ */
+export async function claimSlice(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<Slice | undefined> {
+  const now = new Date()
+  const { rows } = await sql<Slice & { requestedBy: Requester }>`
+    update jobs set status = 'running', fence = fence + 1, started_at = coalesce(started_at, ${now.toISOString()}),
+      lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}, served_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
+    where tenant_id = ${tenantId} and id = (
+      select id from jobs where tenant_id = ${tenantId} and status in ('queued', 'running') and type = any(${types}::text[])
+        and deleted_at is null and (lease_until is null or lease_until < ${now.toISOString()})
+      order by served_at nulls first, id for update skip locked limit 1
+    )
+    returning tenant_id as "tenantId", id, type, resource_type as "resourceType", params, requested_by as "requestedBy",
+      fence, checkpoint, processed, total, errors_count as "errorsCount", created_at as "createdAt"
+  `.execute(database.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) return undefined
+  const { requestedBy, ...slice } = row
+  return { ...slice, caller: callerOf(tenantId, requestedBy) }
+}
+
+export interface Progress {
+  checkpoint: unknown
+  processed: number
+  errorsCount: number
+  total?: number
+}
+
+/** Thrown when a job was cancelled or taken over: the slice ends without a word. */
+export class SliceLost extends Error {
+  override readonly name = 'SliceLost'
+}
+
+/**
+ * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws SliceLost, and
+ * writes nothing, when the job was cancelled or another worker has claimed it.
+ */
+export async function commitBatch<T>(
+  database: Database,
+  slice: Slice,
+  work: (unit: Unit) => Promise<{ progress: Progress; value: T }>,
+): Promise<T> {
+  const { progress, value } = await writing(
+    database,
+    slice,
+    async (unit) => {
+      const done = await work(unit)
+      await recordProgress(unit, slice, done.progress)
+      return done
+    },
+    { interactive: false },
+  )
+  slice.checkpoint = progress.checkpoint
+  slice.processed = progress.processed
+  slice.errorsCount = progress.errorsCount
+  if (progress.total !== undefined) slice.total = progress.total
+  return value
+}
+
+async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Promise<void> {
+  await updateServed(unit.sql, slice, {
+    checkpoint: JSON.stringify(progress.checkpoint),
+    processed: progress.processed,
+    errorsCount: progress.errorsCount,
+    ...(progress.total === undefined ? {} : { total: progress.total }),
+    leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
+    updatedAt: unit.at,
+  })
+}
+
+/** Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another. */
+export async function updateServed(sql: Sql, slice: Slice, values: Updateable<Jobs>): Promise<void> {
+  const { numUpdatedRows } = await sql
+    .updateTable('jobs')
+    .set(values)
+    .where('tenantId', '=', slice.tenantId)
+    .where('id', '=', slice.id)
+    .where('fence', '=', slice.fence)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new SliceLost()
+}
+
+/** Keeps the job for work that commits nothing for a while. Throws SliceLost when it was cancelled or taken over. */
+export async function renewLease(database: Database, slice: Slice): Promise<void> {
+  await updateServed(database.sql, slice, { leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
+}
+
+/** Gives the job back at the end of a slice, so that any worker may go on with it. */
+export async function releaseSlice(database: Database, slice: Slice): Promise<void> {
+  await updateServed(database.sql, slice, { leaseUntil: null }).catch((error: unknown) => {
+    if (!(error instanceof SliceLost)) throw error
+  })
+}
+
+export interface Ending {
+  status: 'completed' | 'failed'
+  result?: unknown
+  errorMessage?: string
+  artifact?: Artifact | undefined
+  errorsArtifact?: Artifact | undefined
+  /** The size of the files that it leaves. */
+  storedBytes?: number
+  progress?: Partial<Omit<Progress, 'checkpoint'>>
+}
+
+/** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
+export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, ending: Ending): Promise<void> {
+  const at = new Date().toISOString()
+  await updateServed(database.sql, slice, {
+    status: ending.status,
+    result: ending.result === undefined ? null : JSON.stringify(ending.result),
+    errorMessage: ending.errorMessage ?? null,
+    artifact: ending.artifact ? JSON.stringify(ending.artifact) : null,
+    errorsArtifact: ending.errorsArtifact ? JSON.stringify(ending.errorsArtifact) : null,
+    storedBytes: ending.storedBytes ?? 0,
+    ...(ending.progress ?? {}),
+    leaseUntil: null,
+    checkpoint: null,
+    completedAt: at,
+    expiresAt: expiryAfter(at),
+    updatedAt: at,
+  })
+}
+
+/** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
+export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
+  const { rows } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct tenant_id as "tenantId" from jobs
+    where status in ('queued', 'running') and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})
+  `.execute(database.sql)
+  return rows.map((row) => row.tenantId)
+}
+
+/** Whether any tenant's turn at the task is due and has not begun. */
+export async function isTurnDue(database: Database, task: ServeTask): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select from graphile_worker.jobs
+      where task_identifier = ${task} and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
+    ) as due`.execute(database.sql)
+  return rows[0]!.due
+}
+
+/** Whether the tenant has an open job of these types that nobody serves now. */
+export async function hasWaitingJobs(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<boolean> {
+  const row = await database.sql
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', ['queued', 'running'])
+    .where('type', 'in', types)
+    .where('leaseUntil', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

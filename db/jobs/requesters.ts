@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Unit } from '../postgres/transaction.ts'
+import { cancelled } from './jobs.ts'
+
+/** Who began a job: any of these keys, or the tokens of any of these grants. */
+export interface Requesters {
+  keyIds: readonly number[]
+  familyIds: readonly string[]
+}
+
+const begunBy = ({ keyIds, familyIds }: Requesters) => sql`status in ('queued', 'running')
+  and ((requested_by ->> 'apiKeyId')::bigint = any(${keyIds}::bigint[]) or requested_by ->> 'familyId' = any(${familyIds}::text[]))`
+
+/**
+ * Cancels the queued and running jobs that these began, all of them or, with `within`, those that were begun with other
+ * scopes than these as well. Answers how many they were.
+ */
+export async function cancelJobsOf(
+  unit: Unit,
+  tenantId: number,
+  requesters: Requesters,
+  within?: readonly string[],
+): Promise<number> {
+  const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
+  const { numAffectedRows } = await sql`
+    update jobs set ${cancelled(unit, 'The access with which this job was begun has ended. ')}, updated_at = ${unit.at}
+    where tenant_id = ${tenantId} and ${begunBy(requesters)} and ${beyond}
+  `.execute(unit.sql.withoutPlugins())
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Gives the open jobs of one key to another, with which they then end. */
+export async function handOverJobs(unit: Unit, tenantId: number, keyId: number, toKeyId: number): Promise<void> {
+  await sql`
+    update jobs set requested_by = requested_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
+    where tenant_id = ${tenantId} and ${begunBy({ keyIds: [keyId], familyIds: [] })}
+  `.execute(unit.sql.withoutPlugins())
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { eventLifeMs } from '../events/log.ts'
+import type { Database } from '../postgres/connection.ts'
+
+const auditLifeMs = 90 * 24 * 3600 * 1000
+const taskLifeMs = 7 * 24 * 3600 * 1000
+const batchRows = 5_000
+
+/** Removes what has outlived its promise: stored answers, events, audit rows, dead uploads' space and tasks; in batches that lock little. */
+export async function sweepRows(database: Database, now = new Date()): Promise<void> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
+  await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
+  await inBatches(database, 'events', 'created_at', before(eventLifeMs))
+  await inBatches(database, 'api_audit_logs', 'created_at', before(auditLifeMs))
+  await inBatches(database, 'upload_reservations', 'lease_until', now.toISOString())
+  await forgetDeadTasks(database, before(taskLifeMs))
+}
+
+/**
+ * graphile-worker keeps for good what it will not try again: a task that was given up, and one that failed after it had
+ * been asked for anew while it ran, so that another has its key.
+ */
+async function forgetDeadTasks(database: Database, before: string): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(database.sql)
+}
+
+async function inBatches(database: Database, table: string, column: string, before: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      /* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${batchRows}
+      ))`.execute(database.sql)
+    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
+  }
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { timeOrderedId } from '../base/ids.ts'
+import type { Database } from '../postgres/connection.ts'
+
+/** First half of the two-part advisory lock key, so that these locks meet no others. */
+const lockFamily = 7_310_002
+const heartbeatMs = 2_000
+/**
+ * A lock is free for a moment when its connection broke, until the next heartbeat takes it again; a process whose lock
+ * was free at so many looks in a row is gone.
+ */
+const looksUntilDead = 4
+
+/**
+ * A worker process's sign of life. graphile-worker leaves a dead process's tasks locked for four hours; the advisory lock
+ * that this holds is gone with the process, which lets any other worker free those tasks within seconds.
+ */
+export interface PoolLife {
+  /** Adds a pool of graphile-worker that runs in this process: its id is the one that its tasks are locked by. */
+  addPool(poolId: string): Promise<void>
+  /** Gives back what is still locked and ends the sign of life, when nothing runs any more. */
+  end(): Promise<void>
+}
+
+/**
+ * Registers this process and takes its lock on a connection of its own. When that breaks, both are done again, since
+ * another process may have taken this one for dead meanwhile.
+ */
+export async function startPoolLife(database: Database, url: string): Promise<PoolLife> {
+  const id = timeOrderedId('pool')
+  const lockKey = randomInt(2 ** 31 - 1)
+  const startedAt = new Date().toISOString()
+  const poolIds: string[] = []
+  const register = () =>
+    sql`
+    insert into worker_pools (id, lock_key, worker_ids, started_at) values (${id}, ${lockKey}, ${poolIds}::text[], ${startedAt})
+    on conflict (id) do update set worker_ids = excluded.worker_ids
+  `.execute(database.sql)
+  let client = await holdLock(url, lockKey)
+  let isRegistered = true
+  await register()
+  const beat = async () => {
+    if (!(await answers(client))) {
+      isRegistered = false
+      client = await holdLock(url, lockKey)
+    }
+    if (!isRegistered) await register()
+    isRegistered = true
+  }
+  const timer = every(heartbeatMs, beat)
+  return {
+    async addPool(poolId) {
+      poolIds.push(poolId)
+      await register()
+    },
+    async end() {
+      clearInterval(timer)
+      await sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(database.sql)
+      await database.sql.deleteFrom('workerPools').where('id', '=', id).execute()
+      await client.end()
+    },
+  }
+}
+
+/** Runs `work` every so often, but never twice at once; what fails is done again the next time. */
+function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+  let running = false
+  const timer = setInterval(async () => {
+    if (running) return
+    running = true
+    await work().catch(() => {})
+    running = false
+  }, ms)
+  return timer.unref()
+}
+
+const answers = (client: pg.Client): Promise<boolean> =>
+  client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'worker-life', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock($1, $2)', [lockFamily, lockKey])
+  return client
+}
+
+/**
+ * Gives a function that looks which processes are gone, to be called every few seconds. It frees the tasks of each that
+ * was found gone four times in a row, and returns how many processes that were.
+ */
+export function deadPoolWatch(database: Database): () => Promise<number> {
+  let looks = new Map<string, number>()
+  return async () => {
+    const before = looks
+    looks = new Map()
+    const pools = await database.sql.selectFrom('workerPools').select(['id', 'lockKey']).execute()
+    let freed = 0
+    for (const pool of pools) {
+      const times = (before.get(pool.id) ?? 0) + 1
+      const outcome = await freeIfGone(database, pool, times >= looksUntilDead)
+      if (outcome === 'gone') looks.set(pool.id, times)
+      if (outcome === 'freed') freed += 1
+    }
+    return freed
+  }
+}
+
+/** `gone` while it has not been so for long enough to be freed. */
+function freeIfGone(
+  database: Database,
+  { id, lockKey }: { id: string; lockKey: number },
+  longEnough: boolean,
+): Promise<'lives' | 'gone' | 'freed'> {
+  return database.sql.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ gone: boolean }>`
+      select pg_try_advisory_xact_lock(${lockFamily}::integer, ${lockKey}::integer) as gone`.execute(trx)
+    if (!rows[0]!.gone) return 'lives'
+    if (!longEnough) return 'gone'
+    const dead = await trx.deleteFrom('workerPools').where('id', '=', id).returning('workerIds').executeTakeFirst()
+    if (!dead) return 'lives'
+    await sql`select graphile_worker.force_unlock_workers(${dead.workerIds}::text[])`.execute(trx)
+    return 'freed'
+  })
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { type Caller, callerOf, type Requester } from '../base/caller.ts'
+import { enqueueJob, finishJob, type Slice, updateServed } from '../jobs/jobs.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Unit, writing } from '../postgres/transaction.ts'
+import { notify } from './notifications.ts'
+
+/**
+ * Mails that are jobs, so that whoever asked for one sees what became of it. Each has a task of its own, and not a turn
+ * among imports and exports. Between attempts the job stays running and says in errorMessage what went wrong and when it
+ * is tried again.
+ */
+
+/** The pauses after the first attempts, in milliseconds, about a day in all; then the mail has failed. */
+export const mailPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
+
+/** Longer than any attempt takes. Whoever finds it running waits for so long before he thinks that its worker has died. */
+const attemptLeaseMs = 180_000
+
+export interface BidMailParams {
+  bidId: number
+  to: string
+  message: string | null
+}
+
+/** Leaves a bid's mail to the worker, in the transaction of its sending; returns the job's id. */
+export async function enqueueBidMail(unit: Unit, caller: Caller, params: BidMailParams): Promise<string> {
+  const job = { type: 'email' as const, resourceType: 'bids', params: { ...params }, readScope: 'bids:read', total: 1 }
+  const jobId = await enqueueJob(unit, caller, job)
+  await addMailTask(unit.sql, caller.tenantId, jobId, unit.at)
+  return jobId
+}
+
+async function addMailTask(at: Sql, tenantId: number, jobId: string, runAt: string): Promise<void> {
+  await sql`select graphile_worker.add_job('send-bid', ${JSON.stringify({ tenantId, jobId })}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`send-bid:${jobId}`}::text, max_attempts := 25)`.execute(at)
+}
+
+/** One attempt: a slice of its job, with how many went before. */
+export interface MailAttempt extends Slice {
+  attempts: number
+  /** The file that it has waited for already. */
+  awaited: string | null
+}
+
+/**
+ * Claims a mail's job for one attempt; undefined when it is over. Throws when another worker holds it, so that the task
+ * comes back later.
+ */
+export async function claimMail(
+  database: Database,
+  { tenantId, jobId }: { tenantId: number; jobId: string },
+): Promise<MailAttempt | undefined> {
+  const now = new Date()
+  const { rows } = await sql<Omit<MailAttempt, 'caller'> & { requestedBy: Requester; claimed: boolean }>`
+    with held as (
+      select id, lease_until is null or lease_until < ${now.toISOString()} as free from jobs
+      where tenant_id = ${tenantId} and id = ${jobId} and status in ('queued', 'running') for update
+    )
+    update jobs set status = case when held.free then 'running' else status end,
+      fence = fence + case when held.free then 1 else 0 end, started_at = coalesce(started_at, ${now.toISOString()}),
+      lease_until = case when held.free then ${new Date(now.getTime() + attemptLeaseMs).toISOString()} else lease_until end
+    from held where jobs.tenant_id = ${tenantId} and jobs.id = held.id
+    returning jobs.tenant_id as "tenantId", jobs.id, type, resource_type as "resourceType", params,
+      requested_by as "requestedBy", fence, checkpoint, processed, total, errors_count as "errorsCount",
+      created_at as "createdAt", coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+      checkpoint ->> 'awaited' as awaited, held.free as claimed
+  `.execute(database.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) return undefined
+  const { requestedBy, claimed, ...slice } = row
+  if (!claimed) throw new Error(`the mail of ${jobId} is being sent by another worker`)
+  return { ...slice, caller: callerOf(tenantId, requestedBy) }
+}
+
+/**
+ * Puts the mail off until `file` is there, which is no attempt: `wakeMails` lets it go on. Throws SliceLost when the job
+ * was cancelled meanwhile.
+ */
+export async function awaitFile(unit: Unit, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
+  await updateServed(unit.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts, awaited: file }),
+    leaseUntil: null,
+    updatedAt: unit.at,
+  })
+}
+
+/** Lets mails go on that have waited for a file. */
+export async function wakeMails(unit: Unit, tenantId: number, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await addMailTask(unit.sql, tenantId, jobId, unit.at)
+}
+
+/** Ends the job with what became of the mail. Throws SliceLost when it was cancelled meanwhile. */
+export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
+  finishJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+
+/**
+ * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed job
+ * and a notification. Throws SliceLost when the job was cancelled meanwhile.
+ */
+export async function settleFailedMail(
+  database: Database,
+  attempt: MailAttempt,
+  { reason, final }: { reason: string; final: boolean },
+): Promise<void> {
+  const pauseMs = mailPausesMs[attempt.attempts]
+  await writing(database, attempt.caller, async (unit) => {
+    if (final || pauseMs === undefined) await giveUp(unit, attempt, reason)
+    else await postpone(unit, attempt, reason, new Date(Date.parse(unit.at) + pauseMs).toISOString())
+  })
+}
+
+async function postpone(unit: Unit, attempt: MailAttempt, reason: string, runAt: string): Promise<void> {
+  const attempts = attempt.attempts + 1
+  await updateServed(unit.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts }),
+    errorMessage: `Attempt ${attempts} failed: ${reason} It is tried again at ${runAt}.`,
+    leaseUntil: null,
+    updatedAt: unit.at,
+  })
+  await addMailTask(unit.sql, attempt.tenantId, attempt.id, runAt)
+}
+
+async function giveUp(unit: Unit, attempt: MailAttempt, reason: string): Promise<void> {
+  const { bidId, to } = attempt.params as unknown as BidMailParams
+  const progress = { errorsCount: 1 }
+  await finishJob({ sql: unit.sql }, attempt, { status: 'failed', errorMessage: reason, progress })
+  await notify(unit, attempt.caller, {
+    type: 'bid.mail_failed',
+    entityType: 'bid',
+    entityId: bidId,
+    title: `The mail to ${to} could not be delivered`,
+    body: `${reason} The bid is sent all the same; share its link another way.`,
+  })
+}

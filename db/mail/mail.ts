@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { timeOrderedId } from '../base/ids.ts'
+import type { Secrets } from '../base/secrets.ts'
+import type { Tasks } from '../jobs/jobs.ts'
+import type { Sql } from '../postgres/connection.ts'
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  /** A file that the worker can read. */
+  path: string
+}
+
+/** A picture that the HTML shows as `cid:<cid>`; its content in base64. */
+export interface InlineImage {
+  filename: string
+  contentType: string
+  content: string
+  cid: string
+}
+
+/** A mail as people get it: the same words as text and as HTML. */
+export interface MailMessage {
+  /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
+  id?: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** Whose mail it is, beside the service's own address. */
+  fromName?: string
+  attachments?: (Attachment | InlineImage)[]
+}
+
+/** Mails are tried again with growing pauses, about a day in all. */
+const mostAttempts = 13
+
+/** Leaves a mail to the worker, in the transaction of what it tells about. It is sealed until it is sent. */
+export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
+  const payload: Tasks['send-email'] = {
+    sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
+  }
+  await sql`select graphile_worker.add_job('send-email', ${JSON.stringify(payload)}::json,
+    max_attempts := ${mostAttempts}::integer)`.execute(at)
+}
+
+/** The mail that `enqueueMail` sealed. */
+export const openMail = async (
+  secrets: Secrets,
+  { sealed }: Tasks['send-email'],
+): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
+
+/** Leaves it to the worker to find out who has this address and to mail him, so that the answer tells nobody. */
+export async function enqueuePasswordReset(at: Sql, payload: Tasks['start-password-reset']): Promise<void> {
+  await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
+    max_attempts := 5)`.execute(at)
+}

@@ -1,0 +1,149 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../generated/database.d.ts'
+import {
+  boundTo,
+  connectionOver,
+  limitSilence,
+  type Session,
+  type Sql,
+  sessionOn,
+  tenaciousSenderOf,
+} from './session.ts'
+import { SharedConnections } from './shared-connections.ts'
+
+export { isPassing, isUnavailable, sqlState } from './failures.ts'
+export type { Session, Sql }
+
+export interface Database {
+  /** Each statement on a connection of the pool, for as long as it runs. */
+  sql: Sql
+  /**
+   * For statements that find rows by their whole key, which take microseconds: they share two connections of their own,
+   * so that many requests' statements leave and arrive together, and none waits for a busy pool.
+   */
+  lookups: Sql
+  pool: pg.Pool
+  /** A connection for a transaction. */
+  session(): Promise<Session>
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  url: string
+  /** Shown in pg_stat_activity. */
+  name: string
+  poolSize: number
+  /** How long a caller waits for a free connection before it is told that the service is unavailable. */
+  acquireTimeoutMs?: number
+  statementTimeoutMs?: number
+  lockTimeoutMs?: number
+  /** Send a statement without waiting for the answers to those before it. No COPY can run on such a connection. */
+  pipeline?: boolean
+  /** Settings of the server's planner for these connections. */
+  planner?: Record<string, string | number>
+}
+
+const { builtins } = pg.types
+
+/** `2026-11-21 04:43:00.12+00` as ISO 8601 with milliseconds; sessions run in UTC. */
+export function isoTimestamp(text: string): string {
+  const fraction = text.indexOf('.')
+  const zone = text.indexOf('+', 19)
+  const milliseconds =
+    fraction === -1
+      ? '000'
+      : text
+          .slice(fraction + 1, zone)
+          .padEnd(3, '0')
+          .slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
+/** Identity ids stay below 2^31 and sequences below 2^53, so bigint is read as a number; numeric and date stay text. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === builtins.INT8) return Number
+    if (oid === builtins.TIMESTAMPTZ) return isoTimestamp
+    if (oid === builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+/**
+ * Opens a pool on the database at `url`. Every statement is prepared once per connection under a name of its own,
+ * and refused when it touches a tenant's table without naming tenant_id (see db/postgres/tenant-guard.ts).
+ */
+export function connect(options: ConnectionOptions): Database {
+  const pool = poolOf(options, options.poolSize)
+  const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
+  const sql = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const shared = new SharedConnections(poolOf({ ...options, pipeline: true }, lookupConnections))
+  return {
+    sql,
+    lookups: boundTo(
+      connectionOver(() => shared.sender()),
+      sql,
+      dialect,
+    ),
+    pool,
+    session: async () => sessionOn(await pool.connect(), sql, dialect),
+    close: async () => {
+      await Promise.all([pool.end(), shared.close()])
+    },
+  }
+}
+
+const lookupConnections = 2
+
+function poolOf(options: ConnectionOptions, size: number): pg.Pool {
+  const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000 } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: size,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    pipeline: options.pipeline,
+    options: Object.entries({
+      TimeZone: 'UTC',
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: 60_000,
+      // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
+      // would otherwise read all of it, long after it has grown.
+      enable_seqscan: 'off',
+      ...options.planner,
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
+  // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    limitSilence(client, statementTimeoutMs)
+  })
+  return pool
+}
+
+/** What Kysely needs of a pool. */
+class NamingPool implements PostgresPool {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect()
+    return { query: tenaciousSenderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
+  }
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+  get options(): pg.PoolOptions {
+    return this.#pool.options
+  }
+}

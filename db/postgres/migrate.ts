@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any number that no other advisory lock of this database uses. */
+const migrationLock = 7_310_001
+
+/**
+ * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
+ * order of its name, one transaction a file and one statement a query. Processes that migrate at once wait for each
+ * other. Throws when a file that was applied before has been edited since.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrateQueue(url)
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
+    )
+    const applied = new Map<string, string>(
+      (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
+    )
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const sha256 = hash('sha256', text, 'hex')
+      const before = applied.get(name)
+      if (before !== undefined && before !== sha256)
+        throw new Error(`migration ${name} was edited after it was applied`)
+      if (before === undefined) await applyFile(client, name, text, sha256)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
+ * process when the server is stopped at that moment.
+ */
+async function migrateQueue(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })
+  pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+async function applyFile(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of statementsOf(text)) await client.query(statement)
+    await client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [
+      name,
+      sha256,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause })
+  }
+}
+
+/** Statements end with a semicolon at a line's end; a function's body stands between lines that hold only `$$`-quotes. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let current: string[] = []
+  let quoted = false
+  for (const line of text.split('\n')) {
+    current.push(line)
+    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) quoted = !quoted
+    if (!quoted && line.trimEnd().endsWith(';') && !line.trimStart().startsWith('--')) {
+      statements.push(current.join('\n'))
+      current = []
+    }
+  }
+  if (current.some((line) => line.trim() !== '' && !line.trimStart().startsWith('--')))
+    statements.push(current.join('\n'))
+  return statements
+}

@@ -1,0 +1,190 @@
+import type { Duplex } from 'node:stream'
+import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../../generated/database.d.ts'
+import { isStale } from './failures.ts'
+import { runNamed } from './named-query.ts'
+import { assertTenantScoped } from './tenant-guard.ts'
+
+export type Sql = Kysely<DB>
+
+const names = new Map<string, string>()
+const mostNames = 2_000
+
+/**
+ * What stands in a statement whose best plan depends on its values. It goes unprepared, so the server plans each run for
+ * the values that it has.
+ */
+export const plannedAnew = '/* planned anew */'
+
+/** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  assertTenantScoped(text)
+  if (names.size >= mostNames || text.includes(plannedAnew)) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Sends one statement and answers with its result. Rejects as pg does. */
+export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+
+const senders = new WeakMap<pg.ClientBase, Send>()
+
+/**
+ * The way to one connection's server. A statement leaves at once, prepared under its name, behind those that were sent
+ * before it; where the connection is a pipeline it does not wait for their answers. All that is sent within one turn
+ * of the event loop leaves in one system call, which costs more than all the rest of a small statement.
+ */
+export function senderOf(client: pg.ClientBase): Send {
+  const known = senders.get(client)
+  if (known) return known
+  // pg does not show its socket in its types.
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  let gathering = false
+  const gather = (): void => {
+    if (gathering) return
+    gathering = true
+    const { stream } = connection
+    stream.cork()
+    process.nextTick(() => {
+      gathering = false
+      stream.uncork()
+    })
+  }
+  const silence = silenceWatch(silences.get(client) ?? leastSilenceMs, () => connection.stream.destroy())
+  const send: Send = async (text, values = []) => {
+    // A statement without values goes unnamed, but is held to its tenant like any other.
+    const name = nameOf(text)
+    gather()
+    silence.sent()
+    try {
+      if (values.length === 0) return await client.query(text)
+      return await (name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, values))
+    } catch (error) {
+      // From the socket the stack leads nowhere; from here it leads to the statement's author.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    } finally {
+      silence.answered()
+    }
+  }
+  senders.set(client, send)
+  return send
+}
+
+const tenaciousSenders = new WeakMap<pg.ClientBase, Send>()
+
+/**
+ * The same for statements that are transactions of their own: one that did not run, because what was known of it as a
+ * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed already,
+ * and what was sent behind has had its answer.
+ */
+export function tenaciousSenderOf(client: pg.ClientBase): Send {
+  const known = tenaciousSenders.get(client)
+  if (known) return known
+  const send = senderOf(client)
+  // What the server said last, at the end of the statement before; pg does not show it in its types.
+  const told = client as unknown as { _txStatus: 'I' | 'T' | 'E' }
+  const tenacious: Send = (text, values) => {
+    const alone = told._txStatus === 'I'
+    return send(text, values).catch((error: unknown) => {
+      if (alone && isStale(error)) return send(text, values)
+      throw error
+    })
+  }
+  tenaciousSenders.set(client, tenacious)
+  return tenacious
+}
+
+const leastSilenceMs = 20_000
+const silences = new WeakMap<pg.ClientBase, number>()
+
+/** How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be. */
+export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
+  void silences.set(client, statementTimeoutMs + 5_000)
+
+/**
+ * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all, while
+ * a server that hangs, or a network that swallows everything, would leave them waiting for ever.
+ */
+function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
+  let waiting = 0
+  let timer: NodeJS.Timeout | undefined
+  return {
+    sent() {
+      waiting += 1
+      if (waiting > 1) return
+      if (timer) timer.refresh()
+      else timer = setTimeout(() => waiting > 0 && end(), silenceMs).unref()
+    },
+    answered() {
+      waiting -= 1
+      if (waiting > 0) timer?.refresh()
+    },
+  }
+}
+
+/** A connection that one caller holds, for a transaction. */
+export interface Session {
+  /** Builds and executes statements on this connection. */
+  sql: Sql
+  /**
+   * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is in
+   * each of its statements, and since when pg_stat_activity shows it to be under way.
+   */
+  begin(settings: string): Promise<string>
+  /** Sends a statement before anything else happens, and answers with the command that was completed. */
+  send(statement: string | CompiledQuery): Promise<string>
+  /** Gives the connection back, or ends it when it is not fit for others. */
+  release(broken: boolean): void
+}
+
+/** A held client of a pool as a session; `base` is the builder that the pool has. */
+export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
+  const send = senderOf(client)
+  const connection = connectionOver(() => send)
+  return {
+    sql: boundTo(connection, base, dialect),
+    async begin(settings) {
+      // Several statements in one text have as many results, which pg's types do not know of.
+      const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
+      return results[1]!.rows[0]!.now
+    },
+    async send(statement) {
+      const { command } = await (typeof statement === 'string'
+        ? send(statement)
+        : send(statement.sql, statement.parameters))
+      return command
+    },
+    release: (broken) => client.release(broken),
+  }
+}
+
+/** The same builder, with a connection of its own choice for every statement. */
+export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
+  new Kysely<DB>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: base.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+  })
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
+
+/** What Kysely needs of a connection. */
+export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConnection => ({
+  async executeQuery({ sql, parameters }) {
+    const found = sender()
+    const { command, rowCount, rows } = await (found instanceof Promise
+      ? (await found)(sql, parameters)
+      : found(sql, parameters))
+    return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  },
+  // biome-ignore lint/correctness/useYield: it never starts
+  async *streamQuery() {
+    throw new Error('rows are streamed by COPY (db/postgres/copy-out.ts)')
+  },
+})

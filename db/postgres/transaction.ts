@@ -1,0 +1,126 @@
+import type { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type Database, isPassing, type Session, type Sql } from './connection.ts'
+
+/** What a request's If-Match allows to be changed. */
+export interface Precondition {
+  admits(record: unknown): boolean
+}
+
+/** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) takes it. */
+export interface EventNote {
+  type: string
+  data: object
+  previousAttributes?: Record<string, unknown>
+}
+
+/**
+ * One request's, or one batch's, view of the database: a snapshot-free read outside a transaction, or a transaction
+ * that ends with its events. Handlers and workers get it first in every call.
+ */
+export interface Unit {
+  sql: Sql
+  /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
+  lookups: Sql
+  /**
+   * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
+   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock.
+   */
+  at: string
+  /** False for a read, whose statements are each their own transaction; writing through it throws. */
+  writes: boolean
+  /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
+  interactive: boolean
+  /** If-Match of the request: the version that the record must still have. */
+  ifMatch: Precondition | undefined
+  events: EventNote[]
+  /** What is still to be done when the work is over, before the closing statements are sent. */
+  beforeCommit: (() => void)[]
+  /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
+  closing: CompiledQuery[]
+}
+
+/** A unit for reads: every statement for itself. */
+export const reading = (database: Database): Unit => ({
+  sql: database.sql,
+  lookups: database.lookups,
+  at: new Date().toISOString(),
+  writes: false,
+  interactive: true,
+  ifMatch: undefined,
+  events: [],
+  beforeCommit: [],
+  closing: [],
+})
+
+export interface WriteOptions<Opened> {
+  interactive?: boolean
+  ifMatch?: Precondition | undefined
+  /**
+   * Sends the transaction's first statements, together with BEGIN, and answers for them. They must be harmless on their
+   * own, because they have left before it is known whether BEGIN succeeded.
+   */
+  opening?: (sql: Sql) => Promise<Opened>
+}
+
+const attempts = 3
+/** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
+const transactionRollback = '40000'
+// A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than they do.
+const settings = 'set local plan_cache_mode = force_generic_plan'
+
+/**
+ * Runs `work` in one transaction and flushes its events last, just before COMMIT. A deadlock, a serialization
+ * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
+ * effect outside it.
+ */
+export async function writing<T, Opened = undefined>(
+  database: Database,
+  caller: Pick<Caller, 'tenantId'>,
+  work: (unit: Unit, opened: Opened) => Promise<T>,
+  options: WriteOptions<Opened> = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await database.session()
+    try {
+      const result = await transact(session, caller, work, options)
+      session.release(false)
+      return result
+    } catch (error) {
+      // After a failed COMMIT there is nothing to roll back, which costs a warning in the server's log and nothing else.
+      await session.send('rollback').then(
+        () => session.release(false),
+        () => session.release(true),
+      )
+      if (attempt >= attempts || !isPassing(error)) throw error
+    }
+  }
+}
+
+async function transact<T, Opened>(
+  session: Session,
+  _caller: Pick<Caller, 'tenantId'>,
+  work: (unit: Unit, opened: Opened) => Promise<T>,
+  { interactive = true, ifMatch, opening }: WriteOptions<Opened>,
+): Promise<T> {
+  const [at, opened] = await Promise.all([session.begin(settings), opening?.(session.sql)])
+  const unit: Unit = {
+    sql: session.sql,
+    lookups: session.sql,
+    at,
+    writes: true,
+    interactive,
+    ifMatch,
+    events: [],
+    beforeCommit: [],
+    closing: [],
+  }
+  const result = await work(unit, opened as Opened)
+  for (const finish of unit.beforeCommit.splice(0)) finish()
+  const statements = [...unit.closing.splice(0), 'commit']
+  const commands = await Promise.all(statements.map((statement) => session.send(statement)))
+  // COMMIT of a transaction that has failed is no error; it says ROLLBACK.
+  if (commands.at(-1) !== 'COMMIT')
+    throw Object.assign(new Error('the transaction was rolled back'), { code: transactionRollback })
+  return result
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { compare } from '../domain/money.ts'
+import { invalid } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * A kit's price is the sum of its parts' and is kept in its row, so every change of a part's price reaches the kits above
+ * it in the same transaction, the lower ones first. One lock for each tenant, taken before any row, lets one such change
+ * or change of a kit's parts run at a time: else two could each add one half of a cycle, or each compute a kit's price
+ * from what the other is about to change.
+ */
+
+export type KitTotals = { kitCost: string | null; kitPrice: string | null }
+
+const lockClass = 7_310_030
+const mostPrice = '999999999999.99'
+
+/** Waits for the tenant's other changes of kits and prices. The lock ends with the transaction. */
+export async function lockKits(unit: Unit, caller: Caller): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, ${caller.tenantId}::int)`.execute(unit.sql)
+}
+
+/**
+ * The totals of products as if they were kits: each part's quantity times what it costs, rounded to cents; null without a
+ * part. A part that is a kit with parts counts with its own totals. Throws Refusal validation_failed when one outgrows
+ * what a price may be.
+ */
+export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, KitTotals>> {
+  const { rows } = await sql<KitTotals & { id: number }>`
+    select kit.id, sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as "kitCost",
+      sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as "kitPrice"
+    from products kit
+    left join kit_items item on item.tenant_id = kit.tenant_id and item.kit_id = kit.id and item.deleted_at is null
+    left join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
+    where kit.tenant_id = ${caller.tenantId} and kit.id = any(${ids}) group by kit.id
+  `.execute(unit.sql.withoutPlugins())
+  for (const { id, kitCost, kitPrice } of rows) {
+    if ([kitCost, kitPrice].every((total) => total === null || compare(total, mostPrice) <= 0)) continue
+    const message = `The kit ${id} would come to more than ${mostPrice}.`
+    throw invalid([{ field: 'body', code: 'range', message }])
+  }
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]))
+}
+
+/** Gives `to` the parts of `from`, in their order. */
+export async function copyKitItems(unit: Unit, caller: Caller, from: number, to: number): Promise<void> {
+  await sql`
+    insert into kit_items (tenant_id, kit_id, product_id, position, quantity, created_at, updated_at)
+    select tenant_id, ${to}::bigint, product_id, position, quantity, ${unit.at}::timestamptz, ${unit.at}::timestamptz
+    from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${from} and deleted_at is null order by position
+  `.execute(unit.sql)
+}
+
+/** Whether `product` is `wanted` or contains it at any depth. */
+export async function contains(unit: Unit, caller: Caller, product: number, wanted: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive below (id) as (
+      select ${product}::bigint
+      union
+      select item.product_id from below join kit_items item on item.kit_id = below.id
+      where item.tenant_id = ${caller.tenantId} and item.deleted_at is null
+    )
+    select exists (select from below where id = ${wanted}) as found
+  `.execute(unit.sql)
+  return rows[0]!.found
+}
+
+interface Part {
+  kitId: number
+  productId: number
+}
+
+/** The kits that contain these products at any depth, in groups: each after all groups that hold parts of it. */
+export async function kitsAbove(unit: Unit, caller: Caller, ids: readonly number[]): Promise<number[][]> {
+  const { rows } = await sql<Part>`
+    with recursive above (id) as (
+      select kit_id from kit_items where tenant_id = ${caller.tenantId} and product_id = any(${ids}) and deleted_at is null
+      union
+      select item.kit_id from above join kit_items item on item.product_id = above.id
+      where item.tenant_id = ${caller.tenantId} and item.deleted_at is null
+    )
+    select item.kit_id as "kitId", item.product_id as "productId"
+    from above join kit_items item on item.kit_id = above.id
+    join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
+    where item.tenant_id = ${caller.tenantId} and item.deleted_at is null and kit.is_kit
+  `.execute(unit.sql.withoutPlugins())
+  return levelsOf(rows)
+}
+
+/** There are no cycles, so every kit has a depth. */
+function levelsOf(parts: readonly Part[]): number[][] {
+  const partsOf = Map.groupBy(parts, ({ kitId }) => kitId)
+  const depths = new Map<number, number>()
+  const depthOf = (id: number): number => {
+    const known = depths.get(id)
+    if (known !== undefined) return known
+    const below = (partsOf.get(id) ?? []).filter(({ productId }) => partsOf.has(productId))
+    const depth = below.reduce((most, { productId }) => Math.max(most, depthOf(productId) + 1), 0)
+    depths.set(id, depth)
+    return depth
+  }
+  const levels = Map.groupBy(partsOf.keys(), depthOf)
+  return [...levels.keys()].sort((a, b) => a - b).map((depth) => levels.get(depth)!)
+}

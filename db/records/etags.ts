@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import { Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/** Gives a record's version; `json` is the record as JSON, where it has been written already. */
+export type EtagOf = (record: unknown, json?: string) => string
+
+/**
+ * The strong ETag of records of one kind: from the JSON that is answered for one, without the members named here, which
+ * the service itself keeps changing or shows only once. So every answer that shows a record in one state has one ETag.
+ */
+export function etagsWithout(unversioned: readonly string[]): EtagOf {
+  const tag = (json: string): string => `"${hash('sha1', json, 'base64url')}"`
+  if (unversioned.length === 0) return (record, json = JSON.stringify(record)) => tag(json)
+  const left = new Set(unversioned)
+  return (record) =>
+    tag(JSON.stringify(Object.fromEntries(Object.entries(record as object).filter(([name]) => !left.has(name)))))
+}
+
+/** Whether a list of entity tags, as If-Match and If-None-Match carry it, names the tag. */
+export const etagListed = (header: string, etag: string): boolean =>
+  header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/**
+ * Holds a record against the request's If-Match; whoever changes it has its row under lock. Throws Refusal conflict with
+ * status 412 when the record, as it is answered, is not a version that If-Match names.
+ */
+export function refuseOther({ ifMatch }: Unit, record: unknown, noun: string): void {
+  if (!ifMatch || ifMatch.admits(record)) return
+  const detail = `The ${noun} has changed since it was read. Read it again and repeat the change.`
+  throw new Refusal('conflict', detail, { status: 412 })
+}

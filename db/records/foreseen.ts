@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Database } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { fetchRecords } from './read.ts'
+import { type RecordDefinition, type Schemas, snake } from './record.ts'
+
+/**
+ * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
+ * in the transaction of each batch, what it would have written; whoever asks for records by their keys, or for their
+ * values, lays these notes over the tables (holdersOf, foreseenFields). A record that the run would have made has no id:
+ * its ref is minus the number of its row.
+ */
+
+type Values = Record<string, unknown>
+
+/** Notes what the run gives these records; of one that it makes, all fields. */
+export async function noteForeseenFields(
+  unit: Unit,
+  { tenantId }: Caller,
+  jobId: string,
+  records: ReadonlyMap<number, Values>,
+): Promise<void> {
+  if (records.size === 0) return
+  const given = JSON.stringify([...records].map(([ref, fields]) => ({ ref, fields })))
+  await sql`
+    insert into foreseen_records (tenant_id, job_id, ref, fields)
+    select ${tenantId}::bigint, ${jobId}, r.ref, r.fields from json_to_recordset(${given}::json) r (ref bigint, fields jsonb)
+    on conflict (tenant_id, job_id, ref) do update set fields = foreseen_records.fields || excluded.fields`.execute(
+    unit.sql,
+  )
+}
+
+/** A value that a record would have by now, as written; null where it would have none. */
+export interface ForeseenKey {
+  field: string
+  ref: number
+  value: string | null
+}
+
+/** Notes the keys of records; one record has one key of a field. */
+export async function noteForeseenKeys(
+  unit: Unit,
+  { tenantId }: Caller,
+  jobId: string,
+  keys: readonly ForeseenKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into foreseen_keys (tenant_id, job_id, field, ref, key)
+    select ${tenantId}::bigint, ${jobId}, r.field, r.ref, lower(r.value)
+    from json_to_recordset(${JSON.stringify(keys)}::json) r (field text, ref bigint, value text)
+    on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(unit.sql)
+}
+
+/** Of these records, those whose key of a field the run has given or taken. */
+export async function refsWithForeseenKey(
+  unit: Unit,
+  { tenantId }: Caller,
+  jobId: string,
+  field: string,
+  refs: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ ref: number }>`
+    select ref from foreseen_keys
+    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and ref = any(${refs})`.execute(unit.sql)
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+/** Whom the run has given these keys of a field, in the form in which they are compared. */
+export async function foreseenHolders(
+  unit: Unit,
+  { tenantId }: Caller,
+  jobId: string,
+  field: string,
+  keys: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ key: string; ref: number }>`
+    select key, ref from foreseen_keys
+    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and key = any(${keys}) order by ref
+  `.execute(unit.sql)
+  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, held]) => [key, held.map(({ ref }) => ref)]))
+}
+
+/** The live records behind these refs with the values that they would have by now; refs of none are left out. */
+export async function foreseenFields(
+  unit: Unit,
+  caller: Caller,
+  record: RecordDefinition<keyof Schemas>,
+  jobId: string,
+  refs: readonly number[],
+): Promise<Map<number, Values>> {
+  const ids = refs.filter((ref) => ref > 0)
+  const { items } = await fetchRecords(unit, caller, record, ids)
+  const found = new Map((items as (Values & { id: number })[]).map((item): [number, Values] => [item.id, item]))
+  const { rows } = await sql<{ ref: number; fields: Values }>`
+    select ref, fields from foreseen_records
+    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(
+    unit.sql.withoutPlugins(),
+  )
+  for (const { ref, fields } of rows) {
+    if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
+  }
+  return found
+}
+
+interface DefaultedColumn {
+  column: string
+  type: string
+  expression: string
+}
+
+/** What a new record has in the fields that it is not given: the table's defaults, by field. */
+export async function defaultsOf(unit: Unit, record: RecordDefinition<keyof Schemas>): Promise<Values> {
+  const { rows: columns } = await sql<DefaultedColumn>`
+    select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
+    from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = to_regclass(${record.table}) and a.attgenerated = ''`.execute(unit.sql.withoutPlugins())
+  const known = columns.flatMap(({ column, type, expression }) => {
+    const field = record.fields.find((name) => snake(name) === column)
+    return field === undefined ? [] : [sql`(${sql.raw(expression)})::${sql.raw(type)} as ${sql.ref(field)}`]
+  })
+  if (known.length === 0) return {}
+  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(unit.sql.withoutPlugins())
+  return rows[0]!
+}
+
+const batchRows = 10_000
+
+/** Forgets what an ended dry run has noted. */
+export async function forgetForeseen(
+  database: Database,
+  { tenantId, id }: { tenantId: number; id: string },
+): Promise<void> {
+  for (const table of ['foreseen_records', 'foreseen_keys']) {
+    await inBatches(
+      () => sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any(array(
+        select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = ${id} limit ${batchRows}
+      ))`,
+      database,
+    )
+  }
+}
+
+/** Forgets what is left of dry runs that were cancelled, or that failed. */
+export async function forgetEndedPreviews(database: Database): Promise<void> {
+  for (const table of ['foreseen_records', 'foreseen_keys']) {
+    await inBatches(
+      () => sql`/* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
+        select f.ctid from ${sql.table(table)} f where not exists (
+          select from jobs j where j.tenant_id = f.tenant_id and j.id = f.job_id and j.status in ('queued', 'running')
+        ) limit ${batchRows}
+      ))`,
+      database,
+    )
+  }
+}
+
+async function inBatches(statement: () => ReturnType<typeof sql>, database: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await statement().execute(database.sql)
+    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { foreseenHolders, refsWithForeseenKey } from './foreseen.ts'
+import { type RecordDefinition, type Schemas, snake } from './record.ts'
+
+/** A value in the form in which it is compared, and the live records that have it, by ascending id. */
+export interface Holders {
+  key: string
+  by: number[]
+}
+
+/**
+ * For each value of a field the live records that have it, whatever the case of their letters. With `foreseenBy`, a dry
+ * run's job, as that run would have left them: a record that it would have made has a ref below zero (db/records/foreseen.ts).
+ */
+export async function holdersOf(
+  unit: Unit,
+  caller: Caller,
+  record: RecordDefinition<keyof Schemas>,
+  field: string,
+  values: readonly string[],
+  foreseenBy?: string,
+): Promise<Map<string, Holders>> {
+  const column = sql.ref(`held.${snake(field)}`)
+  const { rows } = await sql<Holders & { value: string }>`
+    select wanted.value, lower(wanted.value) as key, array(
+      select held.id::integer from ${sql.table(record.table)} held
+      where held.tenant_id = ${caller.tenantId} and lower(${column}) = lower(wanted.value) and ${column} is not null
+        and held.deleted_at is null order by 1
+    ) as by
+    from unnest(${[...new Set(values)]}::text[]) wanted (value)
+  `.execute(unit.sql.withoutPlugins())
+  if (foreseenBy !== undefined) await layOver(unit, caller, field, foreseenBy, rows)
+  return new Map(rows.map(({ value, key, by }) => [value, { key, by }]))
+}
+
+/** Takes from the holders whom a dry run gave another key, and adds whom it gave this one. */
+async function layOver(unit: Unit, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  const given = await foreseenHolders(unit, caller, jobId, field, keys)
+  const moved = await refsWithForeseenKey(unit, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
+  for (const row of rows) {
+    const stayed = row.by.filter((id) => !moved.has(id))
+    row.by = [...(given.get(row.key) ?? []), ...stayed].sort((a, b) => a - b)
+  }
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import { deliveryLifeMs } from '../domain/delivery.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import { envelopeText } from '../events/log.ts'
+import type { Database } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { PageOf } from '../records/read.ts'
+import type { Schemas } from '../records/record.ts'
+import { wakeDrain } from './drains.ts'
+import { sendableEndpoint } from './endpoints.ts'
+
+export type Delivery = Schemas['WebhookDelivery']
+
+const columns = sql.raw(`id, event_id as "eventId", event_type as "eventType", endpoint_id as "endpointId", status,
+  attempt_count as "attemptCount", next_attempt_at as "nextAttemptAt", last_attempted_at as "lastAttemptedAt",
+  completed_at as "completedAt", response_status as "responseStatus", response_body as "responseBody",
+  response_headers as "responseHeaders", error_message as "errorMessage", created_at as "createdAt"`)
+
+export interface DeliveryFilters {
+  endpointId?: number | undefined
+  status?: Delivery['status'] | undefined
+  eventType?: string | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
+/** A page of deliveries, newest first. `after` is the id of the last one shown. */
+export async function listWebhookDeliveries(
+  unit: Unit,
+  caller: Caller,
+  filters: DeliveryFilters,
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<PageOf<Delivery>> {
+  const parts: RawBuilder<unknown>[] = [sql`tenant_id = ${caller.tenantId}`]
+  if (filters.endpointId !== undefined) parts.push(sql`endpoint_id = ${filters.endpointId}`)
+  if (filters.status) parts.push(statusIs(filters.status))
+  if (filters.eventType) parts.push(sql`event_type = ${filters.eventType}`)
+  if (filters.dateFrom) parts.push(sql`created_at >= ${filters.dateFrom}`)
+  if (filters.dateTo) parts.push(sql`created_at <= ${filters.dateTo}`)
+  if (after !== undefined) parts.push(sql`id < ${after}`)
+  const { rows } = await sql<Delivery>`
+    select ${columns} from webhook_deliveries where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
+  `.execute(unit.sql.withoutPlugins())
+  return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+/** In the text of the statement, so that the partial indexes can be seen to fit; the contract's enum bounds it. */
+const statusIs = (status: Delivery['status']): RawBuilder<unknown> => sql`status = ${sql.lit(status)}`
+
+/** One delivery. Throws Refusal not_found. */
+export async function findWebhookDelivery(unit: Unit, caller: Caller, id: number): Promise<Delivery> {
+  const { rows } = await sql<Delivery>`
+    select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}
+  `.execute(unit.sql.withoutPlugins())
+  if (!rows[0]) throw notFound('webhook delivery')
+  return rows[0]
+}
+
+/**
+ * Begins a delivery anew with the same event and the same bytes, whatever became of it. Throws Refusal not_found, conflict
+ * when its endpoint is deleted or turned off or its event is no longer kept.
+ */
+export async function replayWebhookDelivery(unit: Unit, caller: Caller, id: number): Promise<Delivery> {
+  const { endpointId } = await findWebhookDelivery(unit, caller, id)
+  await sendableEndpoint(unit, caller, endpointId)
+  const { rows } = await sql<Delivery>`
+    update webhook_deliveries d set status = 'pending', attempt_count = 0, replays = replays + 1, interactive = true,
+      next_attempt_at = ${unit.at}, completed_at = null, response_status = null, response_body = null,
+      response_headers = null, error_message = null
+    where d.tenant_id = ${caller.tenantId} and d.id = ${id} and (d.body is not null or exists (
+      select from events e where e.tenant_id = ${caller.tenantId} and e.sequence = d.event_sequence))
+    returning ${columns}
+  `.execute(unit.sql.withoutPlugins())
+  if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer kept.')
+  await wakeDrain(unit.sql, caller.tenantId, endpointId)
+  return rows[0]
+}
+
+/**
+ * Sends a webhook.test event with the endpoint as its data. It is no change of a record, so it stands in no event log.
+ * Throws Refusal not_found, conflict for an endpoint that is turned off.
+ */
+export async function testWebhookEndpoint(
+  unit: Unit,
+  caller: Caller,
+  endpoint: Schemas['WebhookEndpoint'],
+): Promise<Delivery> {
+  const eventId = timeOrderedId('evt', Date.parse(unit.at))
+  const body = envelopeText(caller.tenantId, eventId, unit.at, { type: 'webhook.test', data: endpoint })
+  const { rows } = await sql<Delivery>`
+    insert into webhook_deliveries
+      (tenant_id, endpoint_id, event_id, event_type, body, interactive, next_attempt_at, created_at)
+    values (${caller.tenantId}, ${endpoint.id}, ${eventId}, 'webhook.test', ${body}, true, ${unit.at}, ${unit.at})
+    returning ${columns}
+  `.execute(unit.sql.withoutPlugins())
+  await wakeDrain(unit.sql, caller.tenantId, endpoint.id)
+  return rows[0]!
+}
+
+const batchRows = 5_000
+
+/** Removes up to 5,000 deliveries older than 30 days, the life of their events. Tells whether those were all. */
+export async function removeOldDeliveries(database: Database, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - deliveryLifeMs).toISOString()
+  const { numAffectedRows } = await sql`
+    /* all tenants */ delete from webhook_deliveries where ctid = any(array(
+      select ctid from webhook_deliveries where created_at < ${before} limit ${batchRows}
+    ))`.execute(database.sql)
+  return (numAffectedRows ?? 0n) < BigInt(batchRows)
+}

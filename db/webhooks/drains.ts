@@ -1,0 +1,253 @@
+import { CompiledQuery, sql } from 'kysely'
+import { mostConsecutiveFailures, type Outcome } from '../domain/delivery.ts'
+import { addDrainTask, drainTask } from '../events/drain-task.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+
+/**
+ * What the process that sends to an endpoint asks of the database. One process drains an endpoint at a time: it holds the
+ * endpoint's row by a fence and a lease that it renews; when it dies, another takes over once the lease has run out.
+ * Whatever is open and due is to be sent, so a delivery needs no claim of its own: the process knows which it holds.
+ * An attempt that a crash cuts off leaves no trace and is made again, which is what at least once means.
+ */
+
+export interface DrainTarget {
+  tenantId: number
+  endpointId: number
+}
+
+/** How long a drain goes on without a sign of life. With the sweep's interval on top it is less than 15 seconds. */
+export const drainLeaseMs = 10_000
+
+const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', 'true')}`
+
+/** Makes sure that the endpoint is drained as soon as what this transaction wrote is there. */
+export async function wakeDrain(at: Sql, tenantId: number, endpointId: number): Promise<void> {
+  await at.executeQuery(CompiledQuery.raw(wake, [tenantId, endpointId]))
+}
+
+/** Sets the time of the endpoint's next drain; under a key of its own, so that it never delays a task that is due now. */
+export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarget, runAt: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${drainTask}, ${JSON.stringify({ tenantId, endpointId })}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`${drainTask}:later:${tenantId}:${endpointId}`}::text,
+    job_key_mode := 'replace', max_attempts := 25)`.execute(at)
+}
+
+/** An endpoint as its drain needs it; secrets are sealed. */
+export interface DrainEndpoint {
+  url: string
+  isActive: boolean
+  deletedAt: string | null
+  secret: string
+  previousSecret: string | null
+  previousSecretUntil: string | null
+}
+
+const drainColumns = sql.raw(`url, is_active as "isActive", deleted_at as "deletedAt", secret,
+  previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil"`)
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** Takes the endpoint, when nobody has it and it can be sent to or cleaned up after. Returns the fence. */
+export async function acquireDrain(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  nowMs: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ fence: number }>`
+    update webhook_endpoints set drain_fence = drain_fence + 1, drain_until = ${iso(nowMs + drainLeaseMs)}
+    where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
+      and (drain_until is null or drain_until <= ${iso(nowMs)})
+    returning drain_fence as fence
+  `.execute(database.sql)
+  return rows[0]?.fence
+}
+
+/** The endpoint as it is now, with the lease renewed; undefined when another process has taken it. */
+export async function renewDrain(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  fence: number,
+  nowMs: number,
+): Promise<DrainEndpoint | undefined> {
+  const { rows } = await sql<DrainEndpoint>`
+    update webhook_endpoints set drain_until = ${iso(nowMs + drainLeaseMs)}
+    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence} returning ${drainColumns}
+  `.execute(database.sql.withoutPlugins())
+  return rows[0]
+}
+
+/** The endpoint as it is now; undefined when another process has taken it. */
+export async function seeDrain(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  fence: number,
+): Promise<DrainEndpoint | undefined> {
+  const { rows } = await sql<DrainEndpoint>`
+    select ${drainColumns} from webhook_endpoints
+    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
+  `.execute(database.sql.withoutPlugins())
+  return rows[0]
+}
+
+/** Gives the endpoint back. */
+export async function releaseDrain(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  fence: number,
+): Promise<void> {
+  await sql`
+    update webhook_endpoints set drain_until = null
+    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
+  `.execute(database.sql)
+}
+
+export interface DueDelivery {
+  id: number
+  eventId: string
+  eventType: string
+  /** The exact text that is signed and sent; null when the event is no longer kept. */
+  body: string | null
+  attemptCount: number
+  replays: number
+  interactive: boolean
+}
+
+/** Due deliveries of one lane, the longest due first, without those that the drain holds. */
+export async function dueDeliveries(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  { interactive, held, limit, nowMs }: { interactive: boolean; held: readonly number[]; limit: number; nowMs: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d.id, d.event_id as "eventId", d.event_type as "eventType", d.attempt_count as "attemptCount", d.replays,
+      d.interactive, coalesce(d.body, (
+        select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
+      )) as body
+    from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.interactive = ${interactive}
+      and d.next_attempt_at <= ${iso(nowMs)} and d.id <> all(${held}::bigint[])
+    order by d.next_attempt_at, d.id limit ${limit}
+  `.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** When the endpoint's next delivery is due; undefined when none is open or it cannot be sent to. */
+export async function nextDueAt(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ next: string | null }>`
+    select least(
+      (select min(next_attempt_at) from webhook_deliveries
+        where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and interactive and next_attempt_at is not null),
+      (select min(next_attempt_at) from webhook_deliveries
+        where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and not interactive and next_attempt_at is not null)
+    ) as next
+    from webhook_endpoints where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
+  `.execute(database.sql)
+  return rows[0]?.next ?? undefined
+}
+
+export interface Attempted {
+  delivery: DueDelivery
+  outcome: Outcome
+}
+
+/**
+ * Records attempts in the order in which they ended, with what they mean for the endpoint: a success clears its failures,
+ * the 20th exhausted delivery in a row turns it off. An attempt from before a replay, or one that another process has
+ * recorded first, changes nothing.
+ */
+export async function recordAttempts(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  attempted: readonly Attempted[],
+  now: string,
+): Promise<void> {
+  const given = JSON.stringify(
+    attempted.map(({ delivery: { id, replays }, outcome }, place) => ({ ...outcome, id, replays, place })),
+  )
+  // Beside the join: a plan from when the table was small would otherwise read all that the organization has.
+  const ids = attempted.map(({ delivery }) => delivery.id)
+  const failures = sql`(case when tally.success is null then e.consecutive_failures else 0 end + tally.failures)`
+  const turnsOff = sql`(e.is_active and ${failures} >= ${sql.lit(mostConsecutiveFailures)})`
+  await sql`
+    with written as (
+      update webhook_deliveries d set status = r.status, attempt_count = r."attemptCount",
+        next_attempt_at = r."nextAttemptAt", last_attempted_at = r."lastAttemptedAt", completed_at = r."completedAt",
+        response_status = r."responseStatus", response_body = r."responseBody", response_headers = r."responseHeaders",
+        error_message = r."errorMessage"
+      from json_to_recordset(${given}::json) as r (place integer, id bigint, replays integer, status text,
+        "attemptCount" smallint, "nextAttemptAt" timestamptz, "lastAttemptedAt" timestamptz, "completedAt" timestamptz,
+        "responseStatus" smallint, "responseBody" text, "responseHeaders" jsonb, "errorMessage" text)
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::bigint[]) and d.id = r.id and d.replays = r.replays
+        and d.attempt_count = r."attemptCount" - 1 and d.next_attempt_at is not null
+      returning r.place, r.status, r."completedAt"
+    ), success as (
+      select max(place) as place, max("completedAt") as at from written where status = 'succeeded'
+    ), tally as (
+      select success.place as success, success.at, (
+        select count(*) from written where status = 'exhausted' and place > coalesce(success.place, -1)
+      )::integer as failures from success
+    )
+    update webhook_endpoints e set consecutive_failures = ${failures},
+      last_delivered_at = greatest(e.last_delivered_at, tally.at),
+      is_active = e.is_active and not ${turnsOff},
+      disabled_at = case when ${turnsOff} then ${now}::timestamptz else e.disabled_at end,
+      disabled_reason = case when ${turnsOff}
+        then ${sql.lit(`${mostConsecutiveFailures} deliveries in a row failed.`)} else e.disabled_reason end,
+      updated_at = case when ${turnsOff} then greatest(${now}::timestamptz, e.updated_at) else e.updated_at end
+    from tally where e.tenant_id = ${tenantId} and e.id = ${endpointId}
+      and (tally.success is not null or tally.failures > 0)
+  `.execute(database.sql)
+}
+
+const batchRows = 5_000
+
+/** Ends up to 5,000 open deliveries of a deleted endpoint. Tells whether those were all. */
+export async function exhaustOpenDeliveries(
+  at: Sql,
+  tenantId: number,
+  endpointId: number,
+  now: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries set status = 'exhausted', next_attempt_at = null, completed_at = ${now},
+      error_message = 'The endpoint was deleted.'
+    where tenant_id = ${tenantId} and id = any(array(
+      select id from webhook_deliveries
+      where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and next_attempt_at is not null
+      order by interactive, next_attempt_at, id limit ${batchRows} for update
+    )) and next_attempt_at is not null
+  `.execute(at)
+  return (numAffectedRows ?? 0n) < BigInt(batchRows)
+}
+
+/** Endpoints that have something due which nobody sends. */
+export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
+  const at = now.toISOString()
+  const { rows } = await sql<DrainTarget>`
+    /* all tenants */ select e.tenant_id as "tenantId", e.id as "endpointId" from webhook_endpoints e
+    where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at}) and exists (
+      select from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+        and d.interactive in (true, false) and d.next_attempt_at <= ${at}
+    )
+  `.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** The age of the delivery that has waited longest beyond its time at an endpoint that can be sent to, in seconds. */
+export async function oldestDueSeconds(database: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ oldest: string | null }>`
+    /* all tenants */ select min(oldest.at) as oldest from webhook_endpoints e cross join lateral (
+      select least(
+        (select min(d.next_attempt_at) from webhook_deliveries d
+          where d.tenant_id = e.tenant_id and d.endpoint_id = e.id and d.interactive and d.next_attempt_at is not null),
+        (select min(d.next_attempt_at) from webhook_deliveries d
+          where d.tenant_id = e.tenant_id and d.endpoint_id = e.id and not d.interactive and d.next_attempt_at is not null)
+      ) as at
+    ) oldest where e.is_active and e.deleted_at is null
+  `.execute(database.sql)
+  const oldest = rows[0]?.oldest
+  return oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0
+}

@@ -1,0 +1,51 @@
+import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
+import {
+  aggregateBids,
+  bids,
+  cancelBid,
+  createBid,
+  deleteBid,
+  rejectBid,
+  reopenBid,
+  updateBid,
+} from '../../db/bids/bids.ts'
+import { duplicateBid } from '../../db/bids/copies.ts'
+import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
+import { shareUrl } from '../../db/bids/share-links.ts'
+import { sendBidByMail, shareBid } from '../../db/bids/sharing.ts'
+import { type Handlers, WithMeta } from '../contract.ts'
+import { bulkFetch, count, enqueuedAs, get, list, startBulk, startExport, startPdf } from '../verbs.ts'
+import { listLineItems } from './line-items.ts'
+
+export const bidHandlers = {
+  listBids: list(bids),
+  createBid: ({ db, caller, body }) => createBid(db, caller, body),
+  bulkFetchBids: bulkFetch(bids),
+  countBids: count(bids),
+  aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
+  getBid: get(bids),
+  updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
+  deleteBid: ({ db, caller, params }) => deleteBid(db, caller, params.id),
+  sendBid: async ({ db, caller, params, body = {}, services }) => {
+    const { bid, jobId } = await sendBidByMail(db, caller, services.secrets, params.id, body)
+    return new WithMeta(bid, enqueuedAs(services, jobId))
+  },
+  shareBid: async ({ db, caller, params, body, services }) => {
+    const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
+    return { url: shareUrl(services.settings.publicOrigin, token), shareTokenCreatedAt: createdAt }
+  },
+  duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
+  acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
+  rejectBid: ({ db, caller, params }) => rejectBid(db, caller, params.id),
+  revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
+  cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
+  reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
+  renderBidPdf: startPdf(bids),
+  bulkBids: startBulk(bids),
+  exportBids: startExport(bids),
+  listBidLineItems: listLineItems,
+  createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
+  updateBidLineItem: ({ db, caller, params, body }) =>
+    updateBidLineItem(db, caller, params.id, params.lineItemId, body),
+  deleteBidLineItem: ({ db, caller, params }) => deleteBidLineItem(db, caller, params.id, params.lineItemId),
+} satisfies Partial<Handlers>

@@ -1,0 +1,41 @@
+import type { Call, Handler, OperationId, Services } from '../../contract.ts'
+import { type Gate, gate, pathParamsOf } from '../exchange.ts'
+
+/** A call before it has anything of the database. */
+export type EarlyCall<I extends OperationId = OperationId> = Omit<Call<I>, 'db' | 'charge' | 'ahead'>
+
+type Look = (call: EarlyCall) => Promise<unknown>
+
+const looks = new WeakMap<object, Look>()
+
+/**
+ * A handler with work that may take long and needs no database, such as asking a name server: `look` is done before a
+ * connection is taken, so that it holds none from others, and what it found is handed to the handler. What it finds
+ * wrong is the handler's to say, after it is known whether the request was answered before.
+ */
+export function ahead<I extends OperationId, Found>(
+  look: (call: EarlyCall<I>) => Promise<Found>,
+  handle: (call: Call<I>, found: Found) => ReturnType<Handler<I>>,
+): Handler<I> {
+  const handler: Handler<I> = (call) => handle(call, call.ahead as Found)
+  looks.set(handler, look as unknown as Look)
+  return handler
+}
+
+/** Does what an operation's handler has to do ahead. */
+export const lookAhead = (services: Services): Gate =>
+  gate(async (request) => {
+    const { operation, caller } = request.exchange
+    const look = looks.get(operation!.handler as object)
+    if (!look) return
+    const { operationId } = operation!
+    const call = {
+      operationId,
+      caller,
+      params: pathParamsOf(request),
+      query: request.query,
+      body: request.body,
+      services,
+    }
+    request.exchange.ahead = await look(call as unknown as EarlyCall)
+  })

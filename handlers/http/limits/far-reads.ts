@@ -1,0 +1,10 @@
+import type { Operation } from '../operations.ts'
+
+/** Parameters that choose a place or a form, or add records: what is left are neighbours in an index. */
+const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
+
+/** Whether a request may have to look at far more records than it answers with: a filtered list, a count, an aggregate. */
+export const looksFar = ({ method, path }: Pick<Operation, 'method' | 'path'>, query: object): boolean =>
+  method === 'GET' &&
+  (/\/(?:count|aggregate)$/.test(path) ||
+    Object.entries(query).some(([name, value]) => value !== null && value !== '' && !unfiltering.test(name)))

@@ -1,0 +1,39 @@
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { Secrets } from '../../../db/base/secrets.ts'
+import { logoOfToken } from '../../../db/branding/branding.ts'
+import { notFound, Refusal } from '../../../db/domain/refusal.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+
+/**
+ * GET and HEAD /files/logos/{token}: a logo for whoever has its address, as pages and mails do. It is what this service
+ * encoded, sent so that no browser takes it for anything but a picture.
+ */
+export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
+  const router = Router()
+  router.get('/files/logos/:token', (request: Request, response: Response, next: NextFunction) => {
+    sendLogo(database, secrets, request, response).catch(next)
+  })
+  router.all('/files/logos/:token', (request: Request, _response: Response, next: NextFunction) => {
+    const detail = `This address takes GET and HEAD, not ${request.method}.`
+    next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: 'GET, HEAD' } }))
+  })
+  return router
+}
+
+async function sendLogo(database: Database, secrets: Secrets, request: Request, response: Response): Promise<void> {
+  const logo = await logoOfToken(database.sql, secrets, String(request.params.token))
+  if (!logo) throw notFound('logo')
+  const etag = `"${logo.hash.slice(0, 32)}"`
+  response.set({
+    ETag: etag,
+    'Cache-Control': 'public, max-age=3600',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  if (request.headers['if-none-match'] === etag) {
+    response.status(304).end()
+    return
+  }
+  response.status(200).set({ 'Content-Type': logo.contentType, 'Content-Length': String(logo.bytes.length) })
+  response.end(request.method === 'HEAD' ? undefined : logo.bytes)
+}

@@ -1,0 +1,11 @@
+import type { Installation } from '../../../db/access/installation.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { gate } from '../exchange.ts'
+
+/** Refuses everything while maintenance mode is on. */
+export const maintenance = (installation: Installation) =>
+  gate(() => {
+    if (!installation.maintenance) return
+    const headers = { 'Retry-After': '60' }
+    throw new Refusal('maintenance', 'The service is in maintenance. Please try again in a minute.', { headers })
+  })

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { Secrets } from '../../../db/base/secrets.ts'
+import type { ClientLimits } from '../../../db/base/settings.ts'
+import { notFound, Refusal } from '../../../db/domain/refusal.ts'
+import { holdSpace } from '../../../db/files/storage.ts'
+import { type Files, type Received, TransferAborted } from '../../../db/files/store.ts'
+import {
+  artifactOfTicket,
+  claimTicket,
+  findUpload,
+  finishUpload,
+  readTransferToken,
+  refuseClosedUpload,
+  refuseExpiredUpload,
+  settleTicket,
+  type TransferKey,
+  ticketLeaseMs,
+} from '../../../db/files/transfers.ts'
+import type { Artifact } from '../../../db/jobs/jobs.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { askForBody } from '../wire/expectation.ts'
+
+export interface TransferDoors {
+  database: Database
+  files: Files
+  secrets: Secrets
+  /** The most bytes that a CSV file may have; an image may have 5 MB. */
+  uploadMaxBytes: number
+  limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
+}
+
+const imageMaxBytes = 5 * 1024 * 1024
+const firstBytes = 1024 * 1024
+/** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
+const lingerMs = 3_000
+
+type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
+
+/**
+ * The two signed addresses through which files come and go: PUT /files/uploads/{token}, of which a GET says what has come,
+ * and GET or HEAD /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
+ */
+export function transferRoutes(doors: TransferDoors): Router {
+  const router = Router()
+  const serve = (handle: Serve) => (request: Request, response: Response, next: NextFunction) => {
+    handle(doors, request, response).catch((error: unknown) => {
+      if (error instanceof TransferAborted || response.headersSent) return
+      lingerOver(request)
+      next(error)
+    })
+  }
+  router.put('/files/uploads/:token', serve(takeUpload))
+  router.get('/files/uploads/:token', serve(showUpload))
+  router.get('/files/downloads/:token', serve(sendDownload))
+  router.all('/files/uploads/:token', refuseMethod('GET, HEAD, PUT'))
+  router.all('/files/downloads/:token', refuseMethod('GET, HEAD'))
+  return router
+}
+
+const refuseMethod = (allow: string) => (request: Request, _response: Response, next: NextFunction) => {
+  const detail = `This address takes ${allow}, not ${request.method}.`
+  next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
+}
+
+/** A peer that neither sends nor takes a byte for so long is gone. */
+function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
+  const close = (): void => void socket.destroy()
+  socket.setTimeout(idleMs).on('timeout', close)
+  response.once('close', () => socket.off('timeout', close))
+}
+
+/**
+ * What `receive` gives, or a 408 when a whole window brings less than its bytes. A large file on a slow line has all the
+ * time that it needs, a body that drips has not.
+ */
+async function atPace<T>(request: Request, { limits }: TransferDoors, receive: () => Promise<T>): Promise<T> {
+  const { socket } = request
+  const { uploadWindowMs, uploadWindowBytes } = limits
+  request.exchange.keepsPace = true
+  let before = socket.bytesRead
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    const judge = (): void => {
+      // A file that has come whole is still being made durable.
+      if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
+      before = socket.bytesRead
+    }
+    // Judged after a turn in which bytes are read, so that a process that was held up blames nobody for it.
+    timer = setInterval(() => setImmediate(judge), uploadWindowMs)
+  })
+  try {
+    return await Promise.race([receive(), tooSlow])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const tooSlowly = (windowMs: number): Refusal =>
+  new Refusal('bad_request', `The file came too slowly, with next to nothing in ${windowMs / 1000} s. Send it again.`, {
+    status: 408,
+  })
+
+/**
+ * Reads on for a moment, since a connection closed under a sender takes the answer with it. It is the request that is
+ * then destroyed, and the connection with it: once answered, it would not learn that its connection is gone.
+ */
+function lingerOver(request: Request): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.destroy(), lingerMs)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer)).resume()
+}
+
+function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'download'): TransferKey {
+  const key = readTransferToken(doors.secrets, kind, String(request.params.token))
+  if (!key) throw notFound(kind)
+  return key
+}
+
+/** A transfer that breaks off leaves the upload open; one that ends closes it for good. */
+async function takeUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const { database, files } = doors
+  const key = keyOf(doors, request, 'upload')
+  const upload = await findUpload(database.sql, key)
+  refuseClosedUpload(upload)
+  refuseOtherContent(request, upload.contentType)
+  const maxBytes = upload.contentType.startsWith('image/') ? imageMaxBytes : doors.uploadMaxBytes
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > maxBytes) {
+    const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
+    throw new Refusal('bad_request', detail, { status: 413 })
+  }
+  // A file of which no size is announced gets more space as it grows.
+  const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
+  const space = await holdSpace(doors, key.tenantId, bytes)
+  try {
+    closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
+    askForBody(request)
+    const hold = { bytes, ...space }
+    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: key.id, maxBytes, hold }))
+    await keepReceived(database, key, received)
+    answerJson(response, { sourcePath: key.id, size: received.size })
+  } finally {
+    await space.release()
+  }
+}
+
+async function keepReceived(database: Database, key: TransferKey, received: Received): Promise<void> {
+  try {
+    if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
+    await finishUpload(database, key, received.size, received.keep)
+  } catch (error) {
+    await received.discard()
+    throw error
+  }
+}
+
+/** What is known of an upload while its address is good, and of its file for as long as that is kept. */
+async function showUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const key = keyOf(doors, request, 'upload')
+  const upload = await findUpload(doors.database.sql, key)
+  refuseExpiredUpload(upload)
+  const { contentType, filename, state, size, expiresAt } = upload
+  answerJson(response, { sourcePath: key.id, contentType, filename, state, size, expiresAt })
+}
+
+function answerJson(response: Response, data: object): void {
+  response
+    .status(200)
+    .set('Cache-Control', 'no-store')
+    .json({ data, meta: { request_id: requestIdOf(response) } })
+}
+
+const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
+
+/** What an import reads; UTF-16 it knows by its byte order mark, whatever it is called here. */
+const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
+
+/** The type must be the one that was announced; a charset, where one is named, one that is read. */
+function refuseOtherContent(request: Request, expected: string): void {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (type.trim() === expected && charsets.includes(charset ?? 'utf-8') && encoding === 'identity') return
+  const detail = `This address takes ${expected}${expected === 'text/csv' ? ' in UTF-8 or UTF-16' : ''}, not compressed.`
+  throw new Refusal('bad_request', detail, { status: 415 })
+}
+
+async function sendDownload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+  const { database, files } = doors
+  const key = keyOf(doors, request, 'download')
+  const artifact = await artifactOfTicket(database.sql, key)
+  closeWhenIdle(request, response, doors.limits.idleMs)
+  const file = await files.openArtifact(artifact.file)
+  if (!file) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  try {
+    setFileHeaders(response, artifact, file.size)
+    if (request.method === 'HEAD') response.end()
+    else await sendOnce(database, key, file.handle.createReadStream({ autoClose: false }), response)
+  } finally {
+    await file.handle.close()
+  }
+}
+
+/**
+ * Sends the file under the ticket's lease. The ticket is used up before the last bytes go out, so that who has the whole
+ * file has no second one; a transfer that breaks off before gives it back.
+ */
+async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, response: Response): Promise<void> {
+  const claim = randomUUID()
+  if (!(await claimTicket(sql, key, claim))) {
+    for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
+    await artifactOfTicket(sql, key)
+    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+  }
+  const renewal = setInterval(() => void settleTicket(sql, key, claim, 'claimed').catch(() => {}), ticketLeaseMs / 3)
+  const useUp = async (): Promise<void> => {
+    if (!(await settleTicket(sql, key, claim, 'used'))) throw new TransferAborted()
+  }
+  try {
+    await pipeline(file, (chunks: AsyncIterable<Buffer>) => holdingLast(chunks, useUp), response)
+  } catch {
+    await settleTicket(sql, key, claim, 'unused')
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** The same chunks; the last of them only after `before` has succeeded. */
+async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined
+  for await (const chunk of chunks) {
+    if (held) yield held
+    held = chunk
+  }
+  await before()
+  if (held) yield held
+}
+
+function setFileHeaders(response: Response, { filename, contentType }: Artifact, size: number): void {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  response.status(200).set({
+    'Content-Type': contentType,
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extended(filename)}`,
+    'Accept-Ranges': 'none',
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** RFC 8187 leaves fewer characters bare than encodeURIComponent does. */
+const extended = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

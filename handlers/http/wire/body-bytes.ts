@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { askForBody } from './expectation.ts'
+
+/** The media type of a request's body, without parameters and in small letters; empty when none is said. */
+export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
+
+/**
+ * The bytes of a request's body, decompressed, at most `mostBytes` of them. Throws Refusal bad_request: 413 beyond, 415
+ * for an encoding that is not known, 400 for a body that breaks off or cannot be decompressed. What comes of a refused
+ * body is read on and dropped, so that the client can read its answer. Express's own readers take a connection whose
+ * client has ended its side for a body that has been read.
+ */
+export async function bytesOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
+    throw new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
+  }
+  if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  if (request.destroyed) throw endedEarly()
+  askForBody(request)
+  const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const refuse = (refusal: Refusal): void => {
+      if (decoder) request.unpipe(decoder.destroy())
+      else request.off('data', take)
+      request.resume()
+      reject(refusal)
+    }
+    const take = (part: Buffer): void => {
+      size += part.length
+      if (size > mostBytes) refuse(tooLarge(mostBytes))
+      else parts.push(part)
+    }
+    const source = decoder ? request.pipe(decoder) : request
+    source.on('data', take).on('end', () => resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts)))
+    decoder?.on('error', () => refuse(new Refusal('bad_request', 'The body cannot be decompressed.')))
+    request.on('error', () => reject(endedEarly()))
+    request.on('close', () => {
+      if (!request.readableEnded) reject(endedEarly())
+    })
+  })
+}
+
+const endedEarly = (): Refusal => new Refusal('bad_request', 'The body ended early.')
+
+const tooLarge = (mostBytes: number): Refusal =>
+  new Refusal('bad_request', `The body is too large: at most ${sizeOf(mostBytes)}.`, { status: 413 })
+
+const sizeOf = (bytes: number): string => (bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`)

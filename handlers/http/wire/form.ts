@@ -1,0 +1,38 @@
+import type { Request } from 'express'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { bytesOf, mediaTypeOf } from './body-bytes.ts'
+
+export const formMedia = 'application/x-www-form-urlencoded'
+
+/** What a form may hold. */
+export interface FormLimits {
+  mostBytes: number
+  mostFields: number
+}
+
+/** The fields of a request's form, in the order sent; a body of another media type has none. Throws as fieldsIn does. */
+export async function readFields(request: Request, { mostBytes, mostFields }: FormLimits): Promise<URLSearchParams> {
+  if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
+  return fieldsIn(await bytesOf(request, mostBytes), mostFields)
+}
+
+/**
+ * The fields in a form's bytes, counted before they are taken apart; a NUL, which no text column takes, becomes U+FFFD.
+ * Throws Refusal bad_request with 413 for more fields than `mostFields`. What was sent is in no error of ours: Express's
+ * own reader puts the whole body into its errors, from where it reaches a log.
+ */
+export function fieldsIn(bytes: Buffer, mostFields: number): URLSearchParams {
+  let fields = 1
+  for (let at = bytes.indexOf('&'); at >= 0; at = bytes.indexOf('&', at + 1)) fields += 1
+  if (fields > mostFields) {
+    throw new Refusal('bad_request', `The form has more than ${mostFields} fields.`, { status: 413 })
+  }
+  const sent = [...new URLSearchParams(bytes.toString('utf8'))]
+  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, value.replaceAll('\0', '\ufffd')]))
+}
+
+/** The one value of a field; empty for a field that was sent twice, or not at all. */
+export function onlyValue(fields: URLSearchParams, name: string): string {
+  const values = fields.getAll(name)
+  return values.length === 1 ? values[0]! : ''
+}

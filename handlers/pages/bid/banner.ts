@@ -1,0 +1,33 @@
+import type { Bid } from '../../../db/bids/bids.ts'
+import type { BidDocument } from '../../../db/domain/bids/document.ts'
+import { dateText, visibleLine } from '../../../db/domain/shown-text.ts'
+
+export interface Banner {
+  kind: 'done' | 'problem' | 'note'
+  title: string
+  lines: string[]
+  /** Read out at once, because it answers what was just done. */
+  alert?: boolean
+}
+
+/** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
+export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: boolean): Banner | undefined {
+  if (open) return undefined
+  const company = visibleLine(from.companyName)
+  if (bid.status === 'accepted') {
+    const by = acceptance?.name ?? bid.acceptedBy
+    const when = bid.acceptedAt ? ` on ${dateText(bid.acceptedAt)}` : ''
+    // What is kept is all that is known: nothing says whether anyone at the company has heard of it.
+    const lines = [`This is recorded with the bid, where ${company} finds it.`]
+    if (acceptance?.signature) lines.push('Keep the PDF, which carries the signature.')
+    return { kind: 'done', title: `Accepted${by ? ` by ${visibleLine(by)}` : ''}${when}`, lines }
+  }
+  if (bid.status === 'rejected') {
+    const lines = [
+      `This is recorded with the bid, where ${company} finds it. If you think differently now, ask them for a new bid.`,
+    ]
+    return { kind: 'note', title: 'This bid was declined', lines }
+  }
+  const until = bid.validUntil ? ` on ${dateText(bid.validUntil)}` : ''
+  return { kind: 'note', title: `This bid expired${until}`, lines: [`Ask ${company} whether it can be renewed.`] }
+}

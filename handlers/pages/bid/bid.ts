@@ -1,0 +1,229 @@
+import { type Request, type Response, Router } from 'express'
+import type { PageLimits } from '../../../db/base/settings.ts'
+import type { Origin } from '../../../db/bids/answers.ts'
+import {
+  type AnswerOutcome,
+  acceptSharedBid,
+  declineSharedBid,
+  findSharedBid,
+  openSharedBid,
+  type SharedBid,
+} from '../../../db/bids/shared-bids.ts'
+import { ShownDocuments } from '../../../db/bids/shown-documents.ts'
+import type { BidDocument } from '../../../db/domain/bids/document.ts'
+import type { Files } from '../../../db/files/store.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { clientAddress } from '../../http/exchange.ts'
+import { sendBody } from '../../http/wire/compression.ts'
+import { onlyValue, readFields } from '../../http/wire/form.ts'
+import { page } from '../browser.ts'
+import { guardPage, seeOther } from '../render.ts'
+import { limitVisits } from '../visit-limits.ts'
+import { type Banner, stateBanner } from './banner.ts'
+import { sendGone, sendWithdrawn } from './messages.ts'
+import { isOpening } from './openings.ts'
+import { sendPdf } from './paper.ts'
+import { bidAssets, bidPageHtml, sendBidHtml } from './render.ts'
+import { bidView, type Problems, totalsView, type Visit } from './view.ts'
+
+export interface BidPages {
+  database: Database
+  files: Files
+  limits: PageLimits
+}
+
+/** Finds what the request's link leads to, and answers those that lead to no bid; undefined after that. */
+type Find = (request: Request, response: Response) => Promise<SharedBid | undefined>
+type Serve = (bid: SharedBid, request: Request, response: Response) => Promise<void> | void
+
+/** Room for every option of the largest bid. */
+const formLimits = { mostBytes: 256 * 1024, mostFields: 1_100 }
+
+/** /b/<token>: a bid as its customer sees it. The token is the credential; there are no cookies and no session. */
+export function bidRoutes({ database, files, limits }: BidPages): Router {
+  const documents = new ShownDocuments()
+  const find: Find = async (request, response) => {
+    const found = await findSharedBid(database, documents, String(request.params.token))
+    if (found && 'document' in found) return found
+    if (found) sendWithdrawn(response, found.withdrawn)
+    else sendGone(response)
+    return undefined
+  }
+  const shared = (serve: Serve) =>
+    page(async (request, response) => {
+      const found = await find(request, response)
+      if (found) await serve(found, request, response)
+    })
+  const router = Router()
+  router.use(bidAssets())
+  router.use('/b', limitVisits(limits))
+  router.get(
+    '/b/:token',
+    shared(async (bid, request, response) => {
+      if (isOpening(request)) await openSharedBid(database, bid)
+      showBid(bid, request, response)
+    }),
+  )
+  router.get('/b/:token/totals', shared(sendTotals))
+  router.get('/b/:token/logo', shared(sendLogo))
+  router.get(
+    '/b/:token/pdf',
+    shared((bid, request, response) => sendPdf({ database, files }, bid, request, response)),
+  )
+  router.post('/b/:token/options', shared(showChoice))
+  router.post(
+    '/b/:token/accept',
+    shared((bid, request, response) => accept({ database, find }, bid, request, response)),
+  )
+  router.post(
+    '/b/:token/decline',
+    shared((bid, request, response) => decline({ database, find }, bid, request, response)),
+  )
+  router.use('/b', (_request, response) => sendGone(response))
+  return router
+}
+
+interface Shown extends Pick<Visit, 'typed' | 'problems'> {
+  chosenIds?: readonly number[]
+  banner?: Banner
+  status?: number
+}
+
+const addressOf = (request: Request): string => `/b/${request.params.token}`
+
+/** The page of each document as it is before anything was typed, for as long as the document itself is kept. */
+const untouched = new WeakMap<BidDocument, { key: string; html: string }>()
+
+function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
+  const { document, open } = shared
+  const key = `${addressOf(request)} ${open}`
+  const kept = shown ? undefined : untouched.get(document)
+  const html = kept?.key === key ? kept.html : bidHtml(shared, addressOf(request), shown)
+  if (!shown) untouched.set(document, { key, html })
+  sendBidHtml(response, html, { scripted: open, ...(shown?.status && { status: shown.status }) })
+}
+
+function bidHtml(
+  { bid, document, documentHash, open }: SharedBid,
+  address: string,
+  { chosenIds = [], status: _status, ...shown }: Shown = {},
+): string {
+  const visit = { address, documentHash, open, chosenIds, ...shown }
+  const data = bidView(document, { ...visit, banner: shown.banner ?? stateBanner(bid, document, open) })
+  const title = `Bid ${document.number} from ${document.from.companyName}`
+  return bidPageHtml({ template: 'bid', title, data, from: document.from, scripted: open })
+}
+
+/** The totals with the options in the query, for the page's script. */
+function sendTotals({ document, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
+  guardPage(response)
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  return sendBody(request, response, JSON.stringify(totalsView(document, idsOf(request.query.option), open)))
+}
+
+function sendLogo({ document: { from } }: SharedBid, _request: Request, response: Response): void {
+  if (!from.logo) {
+    sendGone(response)
+    return
+  }
+  guardPage(response)
+  response.setHeader('Cache-Control', 'private, max-age=3600')
+  response.type(from.logo.contentType).send(Buffer.from(from.logo.content, 'base64'))
+}
+
+/** The page again, with the options that were ticked; for browsers without script. */
+async function showChoice(bid: SharedBid, request: Request, response: Response): Promise<void> {
+  const { text, chosenIds } = await fieldsOf(request)
+  showBid(bid, request, response, { chosenIds, typed: { name: text('name'), signature: text('signature') } })
+}
+
+interface Answering {
+  database: Database
+  find: Find
+}
+
+async function accept(
+  { database, find }: Answering,
+  bid: SharedBid,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { text, chosenIds } = await fieldsOf(request)
+  const typed = { name: text('name'), signature: text('signature') }
+  const problems = {
+    ...lacking('name', typed.name, 200, 'Your full name'),
+    ...lacking('signature', typed.signature, 200, 'Your signature'),
+    ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
+  }
+  if (bid.open && Object.keys(problems).length > 0) {
+    showBid(bid, request, response, { chosenIds, typed, problems, status: 422 })
+    return
+  }
+  const seen = { documentHash: text('document'), total: text('total') }
+  const origin = originOf(request)
+  const outcome = await acceptSharedBid(database, bid, { ...typed, ...seen, ...origin, optionIds: chosenIds })
+  await follow(find, outcome, request, response, { chosenIds, typed: { name: typed.name } })
+}
+
+async function decline(
+  { database, find }: Answering,
+  bid: SharedBid,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const reason = (await fieldsOf(request)).text('reason')
+  const problems = lacking('reason', reason, 2000, 'A reason')
+  if (bid.open && problems.reason) {
+    showBid(bid, request, response, { typed: { reason }, problems, status: 422 })
+    return
+  }
+  const outcome = await declineSharedBid(database, bid, { reason, ...originOf(request) })
+  await follow(find, outcome, request, response, {})
+}
+
+/** After an answer the browser GETs the page anew, so that a reload answers nothing again. */
+async function follow(
+  find: Find,
+  outcome: AnswerOutcome,
+  request: Request,
+  response: Response,
+  shown: Shown,
+): Promise<void> {
+  if (outcome !== 'changed') {
+    seeOther(response, addressOf(request))
+    return
+  }
+  const now = await find(request, response)
+  if (!now) return
+  const banner: Banner = {
+    kind: 'problem',
+    title: 'Please look at this once more',
+    lines: ['The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.'],
+    alert: true,
+  }
+  const offered = new Set(now.document.options.map(({ id }) => id))
+  const chosenIds = shown.chosenIds?.filter((id) => offered.has(id)) ?? []
+  showBid(now, request, response, { ...shown, chosenIds, banner, status: 409 })
+}
+
+const lacking = (field: keyof Problems, value: string, most: number, what: string): Problems => {
+  if (value === '') return { [field]: `${what} is missing.` }
+  return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
+}
+
+/** A form's fields, trimmed; one that is not there is empty. */
+async function fieldsOf(request: Request): Promise<{ text: (name: string) => string; chosenIds: number[] }> {
+  const fields = await readFields(request, formLimits)
+  return { text: (name) => onlyValue(fields, name).trim(), chosenIds: idsOf(fields.getAll('option')) }
+}
+
+/** What is no id becomes 0, which no option has. */
+const idsOf = (value: unknown): number[] => {
+  const ids = [value ?? []].flat().map((id) => (/^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : 0))
+  return [...new Set(ids)]
+}
+
+const originOf = (request: Request): Origin => ({
+  ipAddress: clientAddress(request) || null,
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+})

@@ -1,0 +1,101 @@
+import type { Request, Response } from 'express'
+import type { Account } from '../../../db/access/accounts.ts'
+import { type AuditBuffer, recordAudit } from '../../../db/access/audit.ts'
+import { createSession, endSession, findSession, type SignedIn, sessionLifeMs } from '../../../db/access/sessions.ts'
+import type { TicketAccount } from '../../../db/access/sign-in-tickets.ts'
+import type { Secrets } from '../../../db/base/secrets.ts'
+import type { Settings } from '../../../db/base/settings.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { accessRow } from '../../http/audit.ts'
+import { type Browsers, browsersOf } from '../browser.ts'
+import { sendPage } from '../render.ts'
+
+/** What the pages stand on. */
+export interface Visits {
+  database: Database
+  browsers: Browsers
+  settings: Settings
+  /** Takes the rows of what was refused; what was done has its row in its transaction. */
+  auditBuffer: Pick<AuditBuffer, 'note'>
+  /** Who is signed in at this browser. */
+  signedIn(request: Request): Promise<SignedIn | undefined>
+  /** Signs in at this browser, under a new session; an earlier one ends. False when the password has just been changed. */
+  signIn(request: Request, response: Response, account: Account | TicketAccount): Promise<boolean>
+  signOut(request: Request, response: Response): Promise<void>
+}
+
+export function visitsOf({
+  database,
+  secrets,
+  settings,
+  auditBuffer,
+}: {
+  database: Database
+  secrets: Secrets
+  settings: Settings
+  auditBuffer: AuditBuffer
+}): Visits {
+  const browsers = browsersOf(settings, secrets)
+  return {
+    database,
+    browsers,
+    settings,
+    auditBuffer,
+    async signedIn(request) {
+      const token = browsers.sessionOf(request)
+      return token === undefined ? undefined : findSession(database, token)
+    },
+    async signIn(request, response, account) {
+      const before = browsers.sessionOf(request)
+      if (before !== undefined) await endSession(database, before)
+      const token = await writing(database, account, async (unit) => {
+        const made = await createSession(unit, account)
+        if (made) recordAudit(unit, accessRow(request, account, 303))
+        return made
+      })
+      if (token) browsers.setSession(response, token, sessionLifeMs)
+      return token !== undefined
+    },
+    async signOut(request, response) {
+      const token = browsers.sessionOf(request)
+      if (token !== undefined) await endSession(database, token)
+      browsers.clearSession(response)
+    },
+  }
+}
+
+export interface SignInPage {
+  /** Where to go once signed in, as `ownAddress` lets it. */
+  returnTo: string
+  email?: string
+  problem?: string
+  status?: number
+}
+
+/** The sign-in page, shown wherever somebody has to sign in first. */
+export function sendSignIn(
+  { browsers }: Visits,
+  request: Request,
+  response: Response,
+  { returnTo, email = '', problem, status }: SignInPage,
+): void {
+  const form = browsers.give(request, response, 'form')
+  sendPage(response, {
+    template: 'sign-in',
+    title: 'Sign in',
+    ...(status && { status }),
+    data: { form, returnTo, email, problem },
+    leadsTo: redirectIn(returnTo),
+  })
+}
+
+/** An authorization request may lead straight on to its app, which the form's policy then has to allow. */
+function redirectIn(returnTo: string): string[] {
+  const query = returnTo.split('?', 2)[1] ?? ''
+  return new URLSearchParams(query).getAll('redirect_uri')
+}
+
+/** An address of ours that a sign-in may lead to; whatever else was asked for becomes the account page. */
+export const ownAddress = (text: string): string =>
+  /^\/api\/v1\/oauth\/authorize\?[\x21-\x5b\x5d-\x7e]*$/.test(text) && !text.includes('#') ? text : '/account'

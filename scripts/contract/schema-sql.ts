@@ -1,0 +1,94 @@
+import type pg from 'pg'
+
+/**
+ * The schema `public` as SQL text, read from pg_catalog: extensions, functions, tables with their columns and options,
+ * constraints (foreign keys last), indexes, everything by name, so that equal databases give equal text. What an
+ * extension brought along is left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
+ */
+export async function schemaSql(client: pg.Client): Promise<string> {
+  // Without a search path every name is written with its schema, whatever the session's own path is.
+  await client.query(`set search_path to ''`)
+  const parts = [
+    '-- Generated from the migrated database by `make generated`; do not edit.',
+    ...(await lines(client, extensions)),
+    ...(await lines(client, functions)),
+    ...(await tables(client)),
+    ...(await lines(client, constraints, [['p', 'u', 'x', 'c']])),
+    ...(await lines(client, constraints, [['f']])),
+    ...(await lines(client, indexes)),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+async function lines(client: pg.Client, query: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(query, values)
+  return rows.map((row) => row.line)
+}
+
+const notOfExtension = (catalog: string, oid: string) => `not exists (
+  select from pg_catalog.pg_depend
+  where classid = 'pg_catalog.${catalog}'::pg_catalog.regclass and objid = ${oid} and deptype = 'e')`
+
+const extensions = `
+  select 'create extension ' || extname || ';' as line
+  from pg_catalog.pg_extension where extname <> 'plpgsql' order by extname`
+
+const functions = `
+  select pg_catalog.rtrim(pg_catalog.pg_get_functiondef(p.oid), E'\\n') || ';' as line
+  from pg_catalog.pg_proc p
+  where p.pronamespace = 'public'::pg_catalog.regnamespace and p.prokind in ('f', 'p')
+    and ${notOfExtension('pg_proc', 'p.oid')}
+  order by p.proname, pg_catalog.pg_get_function_identity_arguments(p.oid)`
+
+const columns = `
+  select c.oid::text as "table", c.relname as name, c.relpersistence = 'u' as unlogged, c.reloptions as options,
+    '  ' || pg_catalog.quote_ident(a.attname) || ' ' || pg_catalog.format_type(a.atttypid, a.atttypmod)
+      || case when a.attidentity <> '' then
+           ' generated ' || case a.attidentity when 'a' then 'always' else 'by default' end || ' as identity'
+           || (select ' (start ' || s.seqstart || ' minvalue ' || s.seqmin || ' maxvalue ' || s.seqmax || ')'
+               from pg_catalog.pg_sequence s
+               where s.seqrelid = pg_catalog.pg_get_serial_sequence(
+                 pg_catalog.format('%I.%I', 'public', c.relname), a.attname)::pg_catalog.regclass)
+         when a.attgenerated <> '' then ' generated always as (' || pg_catalog.pg_get_expr(d.adbin, d.adrelid) || ')'
+           || case a.attgenerated when 's' then ' stored' else ' virtual' end
+         when d.oid is not null then ' default ' || pg_catalog.pg_get_expr(d.adbin, d.adrelid)
+         else '' end
+      || case when a.attnotnull then ' not null' else '' end as line
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_catalog.pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relnamespace = 'public'::pg_catalog.regnamespace and c.relkind in ('r', 'p')
+    and ${notOfExtension('pg_class', 'c.oid')}
+  order by c.relname, a.attnum`
+
+type Column = { name: string; unlogged: boolean; options: string[] | null; line: string }
+
+async function tables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Column>(columns)
+  return [...Map.groupBy(rows, (row) => row.name)].map(([name, members]) => {
+    const { unlogged, options } = members[0]!
+    const body = members.map((member) => member.line).join(',\n')
+    return `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n)${options ? ` with (${options.join(', ')})` : ''};`
+  })
+}
+
+/** Not-null constraints, which Postgres 18 lists here too, stand at their columns. */
+const constraints = `
+  select 'alter table ' || c.relname || ' add constraint ' || pg_catalog.quote_ident(k.conname) || ' '
+    || pg_catalog.pg_get_constraintdef(k.oid) || ';' as line
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class c on c.oid = k.conrelid
+  where c.relnamespace = 'public'::pg_catalog.regnamespace and k.contype::text = any($1::text[])
+    and ${notOfExtension('pg_class', 'c.oid')}
+  order by c.relname, pg_catalog.array_position($1::text[], k.contype::text), k.conname`
+
+/** Indexes that a constraint made stand there. */
+const indexes = `
+  select pg_catalog.pg_get_indexdef(i.indexrelid) || ';' as line
+  from pg_catalog.pg_index i
+  join pg_catalog.pg_class c on c.oid = i.indrelid
+  join pg_catalog.pg_class x on x.oid = i.indexrelid
+  where c.relnamespace = 'public'::pg_catalog.regnamespace
+    and not exists (select from pg_catalog.pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+    and ${notOfExtension('pg_class', 'c.oid')}
+  order by c.relname, x.relname`

@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import t from 'tap'
+import { networkOf } from '../../db/domain/network/address-network.ts'
+import { slowLane } from '../../handlers/http/limits/slow-lane.ts'
+import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
+import { Client, halvesOf, transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { origin } = service
+const tenant = await service.tenant()
+
+/** GET /me with this credential, as if from this address. */
+const me = (token: string, address: string) =>
+  transmit(`${origin}/api/v1/me`, 'GET', { headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address } })
+
+/** Has an address fail until it is limited. */
+async function exhaust(address: string, fail: () => Promise<unknown> = () => me('nothing', address)): Promise<void> {
+  for (let batch = 0; batch < 20; batch += 1) await Promise.all(Array.from({ length: 50 }, fail))
+}
+
+t.test('a good credential is admitted from an address where a thousand others have failed', async (t) => {
+  const address = '198.51.100.7'
+  const token = tenant.client.token!
+  const { publicId } = halvesOf(token)
+  const { access: accessToken } = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  t.equal((await me('nothing', address)).status, 401)
+  await exhaust(address)
+  const wrongSecret = `sk_live_${publicId}_${'x'.repeat(43)}`
+  const unknownKey = `sk_live_${'0'.repeat(18)}_${'x'.repeat(43)}`
+  for (const bad of [
+    'nothing',
+    wrongSecret,
+    unknownKey,
+    `${accessToken}x`,
+    `${accessToken.slice(0, -20)}${'A'.repeat(20)}`,
+  ]) {
+    t.match(await me(bad, address), { status: 429, code: 'rate_limited', headers: { 'retry-after': '60' } }, bad)
+  }
+  t.equal((await me(token, address)).status, 200)
+  t.equal((await me((await tenant.key()).key, address)).status, 200, 'a key that was never seen before')
+  t.equal((await me(accessToken, address)).status, 200, 'an access token')
+  t.equal((await me('nothing', '198.51.100.8')).status, 401, 'another address is not limited')
+  const { key, id } = await tenant.key()
+  await tenant.client.ok('revokeApiKey', { path: { id } })
+  t.equal((await me(key, address)).status, 429, 'a revoked key is a failure like any other')
+  await service.database.pool.query('update api_keys set revoked_at = null where id = $1', [id])
+  t.equal((await me(key, address)).status, 429, 'and is not looked up again')
+  t.equal((await me(key, '198.51.100.8')).status, 200)
+})
+
+t.test('an app that proves itself gets its answer where others have failed', async (t) => {
+  const app = await makeApp(tenant, { authMethod: 'client_secret_basic' })
+  const from = { 'X-Forwarded-For': '198.51.100.9' }
+  const form = { grant_type: 'refresh_token', refresh_token: 'x' }
+  await exhaust('', () => post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from))
+  const limited = { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } }
+  t.match(await post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from), limited)
+  t.match(await post(origin, '/oauth/token', form, { ...from, ...basic(app.id, 'wrong') }), limited)
+  const own = await post(origin, '/oauth/token', form, { ...from, ...basic(app.id, app.secret!) })
+  t.match(own, { status: 400, json: { error: 'invalid_grant' } })
+})
+
+t.test('an IPv6 network is limited as one, and IPv4 in its other forms as IPv4', async (t) => {
+  await exhaust('2001:db8:1:2::1')
+  t.equal((await me('nothing', '2001:db8:1:2:ffff:ffff:ffff:ffff')).status, 429)
+  t.equal((await me('nothing', '2001:db8:1:3::1')).status, 401)
+  await exhaust('::ffff:203.0.113.5')
+  t.equal((await me('nothing', '203.0.113.5')).status, 429)
+  t.equal((await me('nothing', '::ffff:cb00:7105')).status, 429)
+  t.equal((await me('nothing', '203.0.113.6')).status, 401)
+})
+
+t.test('a limit by address counts these as one', (t) => {
+  for (const [address, network] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:C000:0201', '192.0.2.1'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+    ['not:an:address', 'not:an:address'],
+  ] as const) {
+    t.equal(networkOf(address), network)
+  }
+  t.end()
+})
+
+t.test('registrations are counted by network too', async (t) => {
+  const register = (address: string) =>
+    service.anonymous.send('POST', '/oauth/register', { body: {}, headers: { 'X-Forwarded-For': address } })
+  for (let host = 1; host <= 5; host += 1) t.equal((await register(`2001:db8:5:5::${host}`)).status, 400)
+  t.equal((await register('2001:db8:5:5::6')).status, 429)
+  t.equal((await register('2001:db8:5:6::6')).status, 400)
+})
+
+t.test('the slow lane looks up one batch at a time, whoever asks', async (t) => {
+  const batches: string[][] = []
+  let under = 0
+  const ask = slowLane(async (ids) => {
+    batches.push(ids)
+    under += 1
+    await new Promise((resolve) => setImmediate(resolve))
+    t.equal(under, 1)
+    under -= 1
+    return new Map(ids.filter((id) => id !== 'absent').map((id) => [id, id.toUpperCase()]))
+  })
+  const first = ask('first')
+  const rest = await Promise.all(Array.from({ length: 1_200 }, (_, place) => ask(place % 2 ? 'absent' : `k${place}`)))
+  t.equal(await first, 'FIRST')
+  t.strictSame(rest.slice(0, 3), ['K0', undefined, 'K2'])
+  t.strictSame(
+    batches.map(({ length }) => length),
+    [1, 251, 251, 101],
+    'each id once in its batch',
+  )
+  const failing = slowLane(() => Promise.reject(new Error('away')))
+  await t.rejects(failing('x'), { message: 'away' })
+  await t.rejects(failing('y'), { message: 'away' }, 'and goes on')
+})
+
+t.test('an X-Forwarded-For that nobody trusts is told to the operator once', async (t) => {
+  const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
+  const untrusting = await startService(t, { log })
+  const client = new Client(untrusting.origin)
+  await client.send('GET', '/openapi.json')
+  t.equal(told().length, 0)
+  for (const address of ['192.0.2.1', '192.0.2.2']) {
+    await client.send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': address } })
+  }
+  t.equal(told().length, 1)
+  t.match(JSON.parse(told()[0]!), { level: 40, peer: '127.0.0.1' })
+  const trusting = await startService(t, { log, settings: { trustProxy: 'loopback' } })
+  await new Client(trusting.origin).send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+  t.equal(told().length, 1)
+})

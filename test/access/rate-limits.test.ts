@@ -1,0 +1,201 @@
+import t from 'tap'
+import { updateTenant } from '../../db/access/tenants.ts'
+import type { Answer, Client } from '../support/peers/client.ts'
+import { closeNow, startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+const everywhere = (client: Client) => service.origins.map((origin) => client.at(origin))
+const statuses = (answers: Answer[]) =>
+  Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [Number(status), of!.length])
+
+/** Lets time pass for one window: its charges stand as if they had been made so many seconds earlier. */
+const age = ({ database, id }: TestTenant, keyId: number, slots: number) =>
+  database.pool.query(
+    `update rate_windows set slots = (select array_agg(slot - $3::bigint order by slot) from unnest(slots) slot)
+    where tenant_id = $1 and key_id = $2`,
+    [id, keyId, slots],
+  )
+
+/**
+ * Does what has to happen within one second, or one minute, of the clock: begins when there is enough left of it, and
+ * again, with a tenant of its own each time, when the machine took longer.
+ */
+async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const left = unitMs - (Date.now() % unitMs)
+    if (left < Math.min(unitMs * 0.9, 10_000)) await new Promise((resolve) => setTimeout(resolve, left + 5))
+    const unit = Math.floor(Date.now() / unitMs)
+    const done = await work()
+    if (Math.floor(Date.now() / unitMs) === unit) return done
+  }
+}
+
+/** What is left of the minute. */
+const secondsLeft = (): number => 60 - Math.floor((Date.now() % 60_000) / 1000)
+
+t.test('of 100 calls at once, over two processes, a key of 60 per minute gets exactly 60', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key({ perMinuteLimit: 60 })
+  const clients = everywhere(key.client)
+  const from = Date.now()
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => clients[place % 2]!.call('getMe')))
+  const tookSeconds = Math.ceil((Date.now() - from) / 1000)
+  t.strictSame(statuses(answers), [
+    [200, 60],
+    [429, 40],
+  ])
+  for (const { status, headers, code, json } of answers) {
+    t.equal(headers['ratelimit-key-limit'], '60')
+    if (status !== 429) continue
+    const wait = Number(headers['retry-after'])
+    t.ok(wait >= 60 - tookSeconds && wait <= 61, `${wait} s, of which ${tookSeconds} may have passed`)
+    t.equal(headers['ratelimit-key-reset'], String(wait))
+    t.match({ code, detail: json.detail }, { code: 'rate_limited', detail: `fits in ${wait} s` })
+  }
+  const remaining = answers
+    .filter(({ status }) => status === 200)
+    .map((one) => Number(one.headers['ratelimit-key-remaining']))
+  t.strictSame(
+    remaining.sort((a, b) => a - b),
+    Array.from({ length: 60 }, (_, left) => left),
+  )
+})
+
+t.test('a refused call says in how many seconds it fits, and then it does', async (t) => {
+  const { wait, early, late } = await withinOne(1000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 3 })
+    for (let call = 0; call < 2; call += 1) await key.client.call('getMe')
+    await age(tenant, key.id, 30)
+    await key.client.call('getMe')
+    const refused = await key.client.call('getMe')
+    const wait = Number(refused.headers['retry-after'])
+    // A process remembers a refusal by its cost for a second, so another process is asked, and then at another cost.
+    const other = key.client.at(service.origins[1]!)
+    await age(tenant, key.id, wait - 1)
+    const early = await other.call('getUsage')
+    await age(tenant, key.id, 1)
+    return { wait, early, late: await other.send('POST', '/contacts', { body: {} }) }
+  })
+  t.ok(wait >= 30 && wait <= 31, `${wait} s`)
+  t.equal(early.status, 429)
+  t.equal(late.status, 422)
+})
+
+t.test('a slot that has left the window gives back what it held, and no more', async (t) => {
+  const { headers } = await withinOne(1000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 10 })
+    await key.client.ok('getMe')
+    await age(tenant, key.id, 20)
+    for (let call = 0; call < 2; call += 1) await key.client.ok('getMe')
+    await age(tenant, key.id, 41)
+    return key.client.ok('getMe')
+  })
+  t.equal(headers['ratelimit-key-remaining'], '7')
+})
+
+t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 for a GET', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 211 })
+  const { client } = tenant
+  const left = async (answer: Promise<Answer>) => Number((await answer).headers['ratelimit-tenant-remaining'])
+  t.equal(await left(client.call('getMe')), 210)
+  t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 205)
+  t.equal(await left(client.send('POST', '/contacts/imports', { body: {} })), 5)
+  t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 0)
+  const refused = await client.call('getMe')
+  t.match(refused, { status: 429, code: 'rate_limited', json: { detail: /hourly/ } })
+  t.equal(refused.headers['retry-after'], refused.headers['ratelimit-tenant-reset'])
+})
+
+t.test('a refused import charges nothing, and never refuses a GET', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 200 })
+  await tenant.client.ok('getMe')
+  for (let call = 0; call < 5; call += 1) {
+    for (const client of everywhere(tenant.client)) {
+      t.match(await client.send('POST', '/contacts/imports', { body: {} }), { status: 429 })
+      t.equal((await client.call('getUsage')).status, 200)
+    }
+  }
+  const { data } = await tenant.client.ok('getUsage')
+  t.equal(data.tenant.used, 12)
+})
+
+t.test('a call that its key refuses is not charged to the organization', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 1000 })
+  const key = await tenant.key({ perMinuteLimit: 1 })
+  await key.client.ok('getMe')
+  for (let call = 0; call < 5; call += 1) t.equal((await key.client.call('getMe')).status, 429)
+  t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 2)
+})
+
+t.test('the reset of the hourly budget is when this cost fits, not when the oldest unit leaves', async (t) => {
+  const { first, last, bulk, refused } = await withinOne(60_000, async () => {
+    const tenant = await service.tenant({ hourlyUnits: 200 })
+    for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
+    await age(tenant, 0, 30)
+    for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
+    const first = secondsLeft()
+    const bulk = await tenant.client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })
+    const refused = await tenant.client.send('POST', '/contacts/imports', { body: {} })
+    return { first, last: secondsLeft(), bulk, refused }
+  })
+  t.equal(bulk.status, 202)
+  /** Between what was left of the minute before the call and after it, a second more or less. */
+  const isBetween = (told: unknown, minutes: number) =>
+    t.ok(Number(told) >= minutes * 60 + last - 1 && Number(told) <= minutes * 60 + first + 1, `${told} s`)
+  isBetween(bulk.headers['ratelimit-tenant-reset'], 30)
+  isBetween(refused.headers['retry-after'], 60)
+})
+
+t.test('under load the budget is never exceeded, whatever the costs', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 300 })
+  const clients = everywhere(tenant.client)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, place) => {
+      const client = clients[place % 2]!
+      return place % 3 === 0 ? client.send('POST', '/contacts', { body: {} }) : client.call('getMe')
+    }),
+  )
+  const charged = answers
+    .filter(({ status }) => status !== 429)
+    .reduce((sum, { status }) => sum + (status === 422 ? 5 : 1), 0)
+  t.ok(charged <= 300 && charged > 295, `${charged} units`)
+  const lowest = Math.min(...answers.map(({ headers }) => Number(headers['ratelimit-tenant-remaining'])))
+  t.equal(lowest, 300 - charged)
+})
+
+t.test('keys of one organization share its budget, organizations share nothing', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 200 })
+  const other = await service.tenant({ hourlyUnits: 200 })
+  const second = await tenant.key()
+  await tenant.client.send('POST', '/contacts/imports', { body: {} })
+  t.equal((await second.client.call('getMe')).status, 429)
+  t.equal((await other.client.call('getMe')).status, 200)
+})
+
+t.test('a raised budget is seen within a moment', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 200 })
+  await tenant.client.send('POST', '/contacts/imports', { body: {} })
+  t.equal((await tenant.client.call('getMe')).status, 429)
+  await updateTenant(tenant.database, tenant.id, { hourlyUnits: 1000 })
+  let answer = await tenant.client.call('getMe')
+  while (answer.status === 429) answer = await tenant.client.call('getMe')
+  t.equal(answer.headers['ratelimit-tenant-limit'], '1000')
+})
+
+t.test('a flood of refused calls is one row of the audit log per minute, with their number', async (t) => {
+  const path = '/api/v1/me'
+  const tenant = await withinOne(60_000, async () => {
+    const tenant = await service.tenant()
+    const key = await tenant.key({ perMinuteLimit: 1 })
+    for (let call = 0; call < 8; call += 1) await key.client.call('getMe')
+    return tenant
+  })
+  await closeNow(service.apis.shift()!)
+  const { rows } = await tenant.database.pool.query(
+    'select count, cost, code from api_audit_logs where tenant_id = $1 and path = $2 and status = 429',
+    [tenant.id, path],
+  )
+  t.strictSame(rows, [{ count: 7, cost: 0, code: 'rate_limited' }])
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { contractOperations } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { type Answer, Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const showing = contractOperations.filter(({ node }) => node['x-secret-answer'] === true)
+
+/** Sends one request that shows a secret, with one key, as each of the clients in turn. */
+async function askAs(tenant: TestTenant, clients: Client[], operation: (typeof showing)[number]): Promise<Answer[]> {
+  const { ids, body } = await arranged(tenant, operation)
+  const path = fillPath(operation.path, ids)
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const answers: Answer[] = []
+  for (const client of clients) answers.push(await client.send(operation.method, path, { body, headers }))
+  return answers
+}
+
+t.test('the answers that show a secret are known', (t) => {
+  const known = ['createApiKey', 'createJobUpload', 'createWebhookEndpoint', 'rotateWebhookSecret', 'shareBid']
+  t.same(showing.map(({ operationId }) => operationId).sort(), known)
+  t.end()
+})
+
+for (const operation of showing) {
+  t.test(
+    `${operation.operationId}: the secret is shown again to the credential that got it, and to no other`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const other = (await tenant.key()).client
+      const [first, stranger, again] = await askAs(tenant, [tenant.client, other, tenant.client], operation)
+      t.match(first!.status, /^20[01]$/)
+      t.match(stranger, { status: 409, code: 'idempotency_key_reused' })
+      t.equal(stranger!.headers['idempotent-replayed'], undefined)
+      t.equal(again!.text, first!.text)
+      t.equal(again!.headers['idempotent-replayed'], 'true')
+    },
+  )
+}
+
+t.test("an app's tokens of one grant are one credential, those of another grant are not", async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const tokens = await makeTokens(service.origin, person, app)
+  const { json } = await refreshWith(service.origin, app, tokens.refresh)
+  const refreshed = new Client(service.origin, json.access_token)
+  const regranted = (await makeTokens(service.origin, person, app)).client
+  const operation = showing.find(({ operationId }) => operationId === 'createApiKey')!
+  const [first, again, otherGrant, key] = await askAs(
+    tenant,
+    [tokens.client, refreshed, regranted, tenant.client],
+    operation,
+  )
+  t.equal(first!.status, 201)
+  t.equal(again!.text, first!.text)
+  for (const answer of [otherGrant, key]) t.match(answer, { status: 409, code: 'idempotency_key_reused' })
+})
+
+t.test('a refusal shows no secret and is given again to every credential, as is an answer without one', async (t) => {
+  const tenant = await service.tenant()
+  const other = (await tenant.key()).client
+  const key = randomUUID()
+  const body = { url: 'https://10.0.0.1/', eventTypes: ['contact.created' as const] }
+  const refused = await tenant.client.call('createWebhookEndpoint', { body, key })
+  t.equal(refused.status, 422)
+  t.equal((await other.call('createWebhookEndpoint', { body, key })).text, refused.text)
+  const contact = { body: { type: 'customer' as const }, key: randomUUID() }
+  const made = await tenant.client.ok('createContact', contact)
+  t.equal((await other.ok('createContact', contact)).text, made.text)
+})

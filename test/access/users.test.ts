@@ -1,0 +1,37 @@
+import t from 'tap'
+import { makePerson } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('listUsers shows the organization its people, newest first, by role and by words', async (t) => {
+  const tenant = await service.tenant()
+  await makePerson(await service.tenant(), 'owner')
+  const owner = await makePerson(tenant, 'owner')
+  const field = await makePerson(tenant, 'field', 'hammer@example.com')
+  const all = await tenant.client.ok('listUsers')
+  t.strictSame(
+    all.data.map(({ id }) => id),
+    [field.id, owner.id],
+  )
+  t.strictSame(Object.keys(all.data[0]!).sort(), ['createdAt', 'email', 'id', 'name', 'role', 'updatedAt'])
+  t.match((await tenant.client.ok('listUsers', { query: { role: 'owner' } })).data, [{ id: owner.id }])
+  t.match((await tenant.client.ok('listUsers', { query: { search: 'HAMMER' } })).data, [{ id: field.id }])
+  const { data, meta } = await tenant.client.ok('listUsers', { query: { limit: 1 } })
+  t.match(data, [{ id: field.id }])
+  const next = await tenant.client.ok('listUsers', { query: { limit: 1, cursor: meta.pagination.cursor! } })
+  t.match(next, { data: [{ id: owner.id }], meta: { pagination: { has_more: false } } })
+})
+
+t.test('getUser shows one person, never a password, and nobody of another organization', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'manager')
+  const found = await tenant.client.ok('getUser', { path: { id: person.id } })
+  t.match(found.data, { id: person.id, email: person.email, role: 'manager' })
+  t.notMatch(found.text, 'argon2')
+  const etag = found.headers.etag!
+  const again = await tenant.client.call('getUser', { path: { id: person.id }, headers: { 'If-None-Match': etag } })
+  t.equal(again.status, 304)
+  const other = await service.tenant()
+  t.match(await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
+})

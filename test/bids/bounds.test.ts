@@ -1,0 +1,84 @@
+import t from 'tap'
+import { mostLines, mostTextBytes } from '../../db/bids/bounds.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const item = (description: string, rest: object = {}) => ({ description, unitPrice: '1.00', ...rest })
+const text = (length: number) => 'x'.repeat(length)
+
+/** Lays so many items into a bid, as if they had been added before. */
+async function lay({ id: tenantId, database }: TestTenant, bidId: number, count: number, description = 'Work') {
+  await database.pool.query(
+    `insert into bid_line_items (tenant_id, bid_id, kind, is_optional, description, quantity, unit_price, total, "order", created_at, updated_at)
+     select $1, $2, 'item', false, $4, 1, 1.00, 1.00, place, now(), now() from generate_series(1, $3) place`,
+    [tenantId, bidId, count, description],
+  )
+}
+
+const statusesOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted()
+
+t.test('a bid has 1,000 lines at most, however many are added at once', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  await lay(tenant, id, mostLines - 4)
+  const add = (body: object = item('One more')) => tenant.client.call('createBidLineItem', { path: { id }, body })
+  t.strictSame(await statusesOf(Array.from({ length: 10 }, () => add())), [
+    ...[201, 201, 201, 201],
+    ...[409, 409, 409, 409, 409, 409],
+  ])
+  t.match(await add({ kind: 'section', description: 'Kitchen' }), { status: 409, json: { detail: /1000 lines/ } })
+  t.match((await tenant.client.ok('getBid', { path: { id } })).data, { total: '1000.00' })
+  const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
+  const path = { id, lineItemId: data[0]!.id }
+  t.match(await add(item('Deleted elsewhere', { deletedAt: '2026-01-01T00:00:00Z' })), { status: 201 })
+  t.match(await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 200 })
+  await tenant.client.ok('deleteBidLineItem', { path })
+  t.strictSame(await statusesOf([add(), add()]), [201, 409])
+})
+
+t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t) => {
+  const tenant = await service.tenant()
+  const { id, lineIds } = await make.bid(tenant, { notes: text(9_000), lines: [item(text(1_000), { markName: null })] })
+  await lay(tenant, id, 48, text(10_000))
+  const add = (body: object) => tenant.client.call('createBidLineItem', { path: { id }, body })
+  const change = (body: object) => tenant.client.call('updateBid', { path: { id }, body })
+  const line = (body: object) =>
+    tenant.client.call('updateBidLineItem', { path: { id, lineItemId: lineIds[0]! }, body })
+  const kit = await make.kit(tenant, [[(await make.product(tenant, { description: text(6_000) })).id, '1']])
+  t.equal(mostTextBytes - 490_000, 10_000)
+  t.strictSame(
+    await statusesOf([1, 2, 3].map(() => add(item('\u00e9'.repeat(2_000), { markName: null })))),
+    [201, 201, 409],
+    'two bytes a letter',
+  )
+  const refused = [
+    await add({ productId: kit.id, description: 'Kit', markName: null }),
+    await add(item(text(2_000), { markName: 'A' })),
+    await line({ description: text(3_001) }),
+    await change({ terms: text(2_001) }),
+    await change({ notes: text(10_000), terms: text(1_001) }),
+  ]
+  for (const answer of refused) t.match(answer, { status: 409, code: 'conflict', json: { detail: /500000 bytes/ } })
+  t.match(await line({ description: text(3_000) }), { status: 200 })
+  t.match(await change({ notes: text(9_001) }), { status: 409 })
+  t.match(await change({ notes: text(8_000) }), { status: 200 })
+  t.match(await add({ ...item(text(1_000)), markName: null }), { status: 201 })
+})
+
+t.test('a bid beyond the bounds, as older ones may be, can shrink and is not copied', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  await lay(tenant, id, mostLines + 2, text(600))
+  const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
+  const path = { id, lineItemId: data[0]!.id }
+  t.match(await tenant.client.call('duplicateBid', { path: { id } }), {
+    status: 409,
+    json: { detail: /lines at most/ },
+  })
+  t.match(await tenant.client.call('updateBid', { path: { id }, body: { notes: 'Longer' } }), { status: 409 })
+  t.match(await tenant.client.call('updateBid', { path: { id }, body: { taxRate: '8' } }), { status: 200 })
+  t.match(await tenant.client.call('updateBidLineItem', { path, body: { description: 'Short' } }), { status: 200 })
+  t.match(await tenant.client.call('deleteBidLineItem', { path }), { status: 200 })
+})

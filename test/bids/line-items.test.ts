@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ json }: Answer) =>
+  (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+const bidOf = async ({ client }: TestTenant, id: number) => client.ok('getBid', { path: { id } })
+const linesOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
+const item = (unitPrice: string, rest: object = {}) => ({ description: 'Work', unitPrice, ...rest })
+
+t.test('createBidLineItem answers an item with a quantity, a mark and a total; the bid follows', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { taxRate: '10' })
+  const before = await bidOf(tenant, bid.id)
+  const body = { description: 'Cabinets', unitPrice: '64.22', quantity: '2.250', width: '36', sellTaxPercent: '8.25' }
+  const { data, headers } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body })
+  t.match(data, { bidId: bid.id, kind: 'item', isOptional: false, markName: 'A', order: 1, productId: null })
+  t.match(data, { quantity: '2.25', unitPrice: '64.22', total: '144.50', width: '36', height: null, parts: null })
+  t.match(data, { buyTaxPercent: null, sellTaxPercent: '8.25' })
+  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/bids/${bid.id}/line-items`)
+  const after = await bidOf(tenant, bid.id)
+  t.match(after.data, { subtotal: '144.50', taxAmount: '14.45', total: '158.95' })
+  t.not(after.headers.etag, before.headers.etag)
+  const { event } = (await tenant.client.ok('listEvents')).data.at(-1)!
+  t.match(event, { type: 'bid.updated', data: after.data })
+  t.strictSame((event as { previous_attributes?: object }).previous_attributes, {
+    subtotal: '0.00',
+    taxAmount: '0.00',
+    total: '0.00',
+    updatedAt: before.data.updatedAt,
+  })
+})
+
+t.test('a description alone makes an item of quantity 1 and price 0.00', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  const body = { description: 'Haul away', quantity: null, markName: null, order: null }
+  const { data } = await tenant.client.ok('createBidLineItem', { path: { id }, body })
+  t.match(data, { quantity: '1', unitPrice: '0.00', total: '0.00', markName: null, order: 1 })
+})
+
+t.test('sections and notes have no quantity, price or mark, and refuse them', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  for (const kind of ['section', 'note'] as const) {
+    const body = { kind, description: 'Text', isOptional: false, quantity: null }
+    const { data } = await tenant.client.ok('createBidLineItem', { path: { id }, body })
+    t.match(data, { kind, markName: null, quantity: null, unitPrice: null, isOptional: false })
+    t.equal(data.total, kind === 'section' ? '0.00' : null)
+    const priced = { ...body, unitPrice: '1', markName: 'A', isOptional: true }
+    const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: priced })
+    t.strictSame(violated(answer).sort(), ['isOptional rule', 'markName rule', 'unitPrice rule'])
+  }
+})
+
+t.test('quantities and prices that are no plain decimals are refused', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [item('1.00')] })
+  const [lineItemId] = bid.lineIds
+  const odd = ['1e999', 'NaN', '-0', '-0.00', 'Infinity', '0x10', '1,5', '+1', '.5', '5.', '01', '9'.repeat(40), 5]
+  for (const value of [...odd, '1.0000001', '१']) {
+    for (const field of ['quantity', 'unitPrice']) {
+      const answers = [
+        await tenant.client.send('POST', `/bids/${bid.id}/line-items`, { body: { description: 'x', [field]: value } }),
+        await tenant.client.send('PATCH', `/bids/${bid.id}/line-items/${lineItemId}`, { body: { [field]: value } }),
+      ]
+      for (const answer of answers) t.match(answer, { status: 422, code: 'validation_failed' }, `${field} ${value}`)
+      t.match(violated(answers[0]!), [new RegExp(`^${field} `)])
+    }
+  }
+  t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')
+})
+
+t.test('createBidLineItem needs a description, unless a product brings one', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  for (const body of [{}, { productId: null }, { kind: 'note' }, { unitPrice: '5.00' }]) {
+    const answer = await tenant.client.send('POST', `/bids/${id}/line-items`, { body })
+    t.strictSame(violated(answer), ['description required'], JSON.stringify(body))
+  }
+  const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: 2_000_000_000 } })
+  t.strictSame(violated(answer), ['productId not_found'])
+})
+
+t.test('a credit has a price below zero', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { taxRate: '19', lines: [item('8500'), item('-7500')] })
+  t.match(bid, { subtotal: '1000.00', taxAmount: '190.00', total: '1190.00' })
+})
+
+t.test(
+  'a section totals the items below it up to the next one, options aside, on whatever page they stand',
+  async (t) => {
+    const tenant = await service.tenant()
+    const section = (description: string) => ({ kind: 'section' as const, description })
+    const bid = await make.bid(tenant, {
+      lines: [
+        item('1.00'),
+        section('Kitchen'),
+        item('2.00'),
+        { kind: 'note', description: 'By others' },
+        item('4.00', { isOptional: true }),
+        section('Empty'),
+        section('Bath'),
+        item('8.00'),
+      ],
+    })
+    const totals = (await linesOf(tenant, bid.id)).map(({ total }) => total)
+    t.strictSame(totals, ['1.00', '2.00', '2.00', null, '4.00', '0.00', '8.00', '8.00'])
+    t.equal(bid.total, '11.00')
+    const seen: number[] = []
+    for (let cursor: string | undefined | null; cursor !== null; ) {
+      const page = await tenant.client.ok('listBidLineItems', { path: { id: bid.id }, query: { limit: 3, cursor } })
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.meta.pagination.cursor
+      t.strictSame(
+        page.data.map(({ total }) => total),
+        totals.slice(seen.length - page.data.length, seen.length),
+      )
+    }
+    t.strictSame(seen, bid.lineIds)
+  },
+)
+
+t.test('the totals of a bid and of its sections are those of rational numbers, after every change', async (t) => {
+  const tenant = await service.tenant()
+  const isLegal = ({ discount, discountType }: { discount: string | null; discountType: string | null }) =>
+    discount === null || discountType !== null
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyLine, { maxLength: 12 }),
+      anyTerms.filter(isLegal),
+      fc.nat(),
+      async (rows, terms, at) => {
+        const lines = rows.map(({ kind, ...priced }) =>
+          kind === 'item' ? { kind, description: 'Work', ...priced } : { kind, description: 'Text' },
+        )
+        const bid = await make.bid(tenant, { ...terms, lines } as Parameters<typeof make.bid>[1])
+        const left = [...rows]
+        for (let step = 0; ; step += 1) {
+          const { data } = await bidOf(tenant, bid.id)
+          const { subtotal, discountAmount, taxAmount, total } = data
+          assert.deepEqual({ subtotal, discountAmount, taxAmount, total }, totalsInRationals(left, terms))
+          const sections = (await linesOf(tenant, bid.id)).filter(({ kind }) => kind === 'section')
+          assert.deepEqual(
+            sections.map((section) => section.total),
+            sectionsInRationals(left),
+          )
+          if (step === 2 || left.length === 0) return
+          const place = at % left.length
+          left.splice(place, 1)
+          const [lineItemId] = bid.lineIds.splice(place, 1)
+          await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: lineItemId! } })
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+  t.end()
+})
+
+t.test("listBidLineItems goes by order, then by id; another bid's cursor is refused", async (t) => {
+  const tenant = await service.tenant()
+  const orders = [5, -3, 2_147_483_647, 5, null]
+  const bid = await make.bid(tenant, { lines: orders.map((order) => item('1.00', { order })) })
+  const [a, b, c, d, e] = bid.lineIds
+  t.strictSame(
+    (await linesOf(tenant, bid.id)).map(({ id }) => id),
+    [b, a, d, c, e],
+  )
+  const { meta } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id }, query: { limit: 2 } })
+  const other = await make.bid(tenant)
+  const query = { cursor: meta.pagination.cursor! }
+  t.match(await tenant.client.call('listBidLineItems', { path: { id: other.id }, query }), { status: 400 })
+})
+
+t.test('marks are the next free letters, and are not given out again', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [item('1'), item('1', { markName: 'C' }), item('1'), item('1')] })
+  t.strictSame(
+    (await linesOf(tenant, bid.id)).map(({ markName }) => markName),
+    ['A', 'C', 'D', 'E'],
+  )
+  await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: bid.lineIds[3]! } })
+  const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body: item('1') })
+  t.equal(data.markName, 'F')
+})
+
+t.test('updateBidLineItem changes what is given, and the totals follow', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [item('10.00', { quantity: '3', width: '2' }), item('5.00')] })
+  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+  const { data } = await tenant.client.ok('updateBidLineItem', { path, body: { quantity: '4', width: null } })
+  t.match(data, { quantity: '4', unitPrice: '10.00', total: '40.00', width: null, markName: 'A' })
+  t.equal((await bidOf(tenant, bid.id)).data.total, '45.00')
+  await tenant.client.ok('updateBidLineItem', { path, body: { isOptional: true } })
+  t.equal((await bidOf(tenant, bid.id)).data.total, '5.00')
+  t.equal((await tenant.client.ok('updateBidLineItem', { path, body: { quantity: null } })).data.quantity, '1')
+  t.equal((await tenant.client.ok('updateBidLineItem', { path, body: { order: null } })).data.order, 3)
+})
+
+t.test('a change of a text moves the version of the bid and tells of it; no change moves nothing', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [{ kind: 'note', description: 'Old' }] })
+  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+  await tenant.client.ok('updateBidLineItem', { path, body: { description: 'New' } })
+  const after = await bidOf(tenant, bid.id)
+  t.ok(after.data.updatedAt > bid.updatedAt)
+  const events = (await tenant.client.ok('listEvents')).data
+  t.match(events.at(-1)!.event, { type: 'bid.updated', previous_attributes: { updatedAt: bid.updatedAt } })
+  await tenant.client.ok('updateBidLineItem', { path, body: { description: ' New ' } })
+  t.equal((await bidOf(tenant, bid.id)).headers.etag, after.headers.etag)
+  t.equal((await tenant.client.ok('listEvents')).data.length, events.length)
+})
+
+t.test('an item that becomes a note loses what only items have, and gets a mark when it is one again', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [item('10.00', { width: '2' })] })
+  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+  const note = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'note' } })).data
+  t.match(note, { kind: 'note', description: 'Work', unitPrice: null, total: null, width: null, markName: null })
+  t.equal((await bidOf(tenant, bid.id)).data.total, '0.00')
+  const again = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'item', unitPrice: '3' } })).data
+  t.match(again, { kind: 'item', quantity: '1', unitPrice: '3.00', total: '3.00', markName: 'A' })
+})
+
+t.test('deleteBidLineItem answers the line as it was left; then it is not found and counts for nothing', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { lines: [item('10.00'), item('5.00')] })
+  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+  const { data } = await tenant.client.ok('deleteBidLineItem', { path })
+  t.match(data, { total: '10.00', deletedAt: data.updatedAt })
+  t.equal((await bidOf(tenant, bid.id)).data.total, '5.00')
+  t.match(await tenant.client.call('deleteBidLineItem', { path }), { status: 404 })
+  t.match(await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 404 })
+  t.equal((await linesOf(tenant, bid.id)).length, 1)
+})
+
+t.test('a line is found under its own bid only', async (t) => {
+  const tenant = await service.tenant()
+  const [mine, other] = [await make.bid(tenant, { lines: [item('1')] }), await make.bid(tenant)]
+  const path = { id: other.id, lineItemId: mine.lineIds[0]! }
+  t.match(await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 404 })
+  t.match(await tenant.client.call('deleteBidLineItem', { path }), { status: 404 })
+})
+
+t.test('a line honours If-Match', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  const { data, headers } = await tenant.client.ok('createBidLineItem', { path: { id }, body: item('1') })
+  const path = { id, lineItemId: data.id }
+  const changed = { path, body: { quantity: '2' }, headers: { 'If-Match': headers.etag! } }
+  await tenant.client.ok('updateBidLineItem', changed)
+  t.match(await tenant.client.call('updateBidLineItem', changed), { status: 412 })
+  t.match(await tenant.client.call('deleteBidLineItem', { path, headers: changed.headers }), { status: 412 })
+})
+
+t.test('a line that comes deleted is kept so, and counts for nothing', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant)
+  const body = item('5.00', { deletedAt: '2026-03-01T00:00:00Z' }) as { description: string }
+  const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body })
+  t.equal(data.deletedAt, '2026-03-01T00:00:00.000Z')
+  t.equal((await bidOf(tenant, bid.id)).data.total, '0.00')
+  t.strictSame(await linesOf(tenant, bid.id), [])
+})
+
+t.test('of fifty changes of lines at once none is lost, and the total is right', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, {
+    taxRate: '8.25',
+    discount: '3.5',
+    discountType: 'percent',
+    lines: Array.from({ length: 20 }, () => item('10.00')),
+  })
+  const { id } = bid
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => {
+      const lineItemId = bid.lineIds[at % 20]!
+      if (at < 20) return tenant.client.call('updateBidLineItem', { path: { id, lineItemId }, body: { quantity: '2' } })
+      if (at < 25) return tenant.client.call('deleteBidLineItem', { path: { id, lineItemId } })
+      return tenant.client.call('createBidLineItem', { path: { id }, body: item('1.01') })
+    }),
+  )
+  const done = answers.filter(({ status }) => status < 300)
+  t.ok(
+    answers.every(({ status }) => [200, 201, 404].includes(status)),
+    'a change of a line deleted before finds none',
+  )
+  const lines = await linesOf(tenant, id)
+  t.equal(lines.length, 20 - 5 + 25)
+  t.ok(lines.slice(0, 15).every(({ quantity }) => quantity === '2'))
+  t.equal(new Set(lines.map(({ markName }) => markName)).size, 40)
+  t.equal(new Set(lines.map(({ order }) => order)).size, 40)
+  const { data } = await bidOf(tenant, id)
+  // 15 x 20.00 + 25 x 1.01 = 325.25; 3.5 % = 11.38; 8.25 % of 313.87 = 25.89.
+  t.match(data, { subtotal: '325.25', discountAmount: '11.38', taxAmount: '25.89', total: '339.76' })
+  const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+  t.equal(events.filter(({ event }) => (event as { type: string }).type === 'bid.updated').length, 20 + done.length)
+})

@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import type { Job, Tasks } from '../../db/jobs/jobs.ts'
+import { mailPausesMs } from '../../db/mail/jobs.ts'
+import { sendBid } from '../../workers/bids/send.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { readMail, textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, settings } = service
+const secrets = secretsFrom(settings.secretKey)
+const renderer = new PdfRenderer()
+t.teardown(() => renderer.close())
+
+/** Does what is due of bids' mails and PDFs. */
+async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const files = tenant.files
+  const workplace = { database, files, renderer, contract: {}, stopping: () => false }
+  const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
+  const tasks: TaskList = {
+    'send-bid': (payload) => sendBid(surroundings, payload as Tasks['send-bid']),
+    'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
+  }
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+}
+
+/** Lets the pause before the next attempt be over. */
+const wait = () => database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+
+interface SmtpAnswers {
+  rcpt?: () => Error | undefined
+}
+
+/** A mail server that keeps what it takes. */
+async function startSmtp(answers: SmtpAnswers = {}): Promise<{ smtpUrl: string; taken: string[] }> {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(answers.rcpt?.()),
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = []
+      stream
+        .on('data', (piece: Buffer) => pieces.push(piece))
+        .on('end', () => {
+          taken.push(Buffer.concat(pieces).toString('latin1'))
+          done()
+        })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  return { smtpUrl: `smtp://127.0.0.1:${port}?from=bids@mail.example`, taken }
+}
+
+const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+const jobOf = async ({ client }: TestTenant, id: string): Promise<Job> =>
+  (await client.ok('getJob', { path: { id } })).data
+const noticesOf = async ({ id }: TestTenant) =>
+  (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [id])).rows
+
+const lines = [
+  { description: 'Cabinets', unitPrice: '1000' },
+  { description: 'Lighting', unitPrice: '250', isOptional: true },
+]
+
+async function sent(tenant: TestTenant, body: { to?: string; message?: string } = {}, values: object = {}) {
+  const bid = await make.bid(tenant, { lines, ...values })
+  const { meta } = await tenant.client.ok('sendBid', {
+    path: { id: bid.id },
+    body: { to: 'dana@example.com', ...body },
+  })
+  return { bid, jobId: meta.job_id }
+}
+
+t.test('the mail has the link, the total and the PDF, and answers go to the organization', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme & Söhne' })
+  await tenant.client.ok('updateBranding', { body: { email: 'office@acme.example', phone: '555 0100' } })
+  const { smtpUrl, taken } = await startSmtp()
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  const { bid, jobId } = await sent(tenant, { message: 'As discussed.\nBest, Kim' }, { contactId: contact.id })
+  await work(tenant, { smtpUrl })
+  t.equal(taken.length, 1)
+  const mail = readMail(taken[0]!)
+  t.match(mail.headers, /^From: .*<bids@mail\.example>$/m)
+  t.match(mail.headers, /^To: dana@example\.com$/m)
+  t.match(mail.headers, /^Reply-To: office@acme\.example$/m)
+  t.match(mail.headers, new RegExp(`^Message-ID: <${jobId}@`, 'im'))
+  const [plain, html] = [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  for (const words of [plain, html]) {
+    t.match(words, data.url)
+    t.match(words, 'Dana Ortiz')
+    t.match(words, 'As discussed.\nBest, Kim')
+    t.match(words, '$1,000.00')
+    t.match(words, 'One option')
+  }
+  t.match(plain, 'Acme & Söhne')
+  t.match(html, 'Acme &amp; Söhne')
+  const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+  t.match(pdf.headers, `${bid.bidNumber}.pdf`)
+  t.equal(pdf.content.subarray(0, 5).toString(), '%PDF-')
+  const job = await jobOf(tenant, jobId)
+  t.match(job, { status: 'completed', errorMessage: null, progress: { processed: 1, total: 1, errorsCount: 0 } })
+  t.match(job.result, { to: 'dana@example.com', subject: `Bid ${bid.bidNumber} from Acme & Söhne` })
+  t.notMatch(JSON.stringify(job), data.url.slice(-20))
+  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
+})
+
+t.test('without a mail server the mail lies in the outbox, under its job', async (t) => {
+  const tenant = await service.tenant()
+  const { jobId } = await sent(tenant)
+  await work(tenant)
+  const files = readdirSync(join(settings.dataDir, 'outbox'))
+  t.strictSame(files, [`${jobId}.eml`])
+  t.match(
+    textOf(readMail(readFileSync(join(settings.dataDir, 'outbox', files[0]!), 'latin1')), 'text/plain'),
+    '/b/bid_',
+  )
+})
+
+t.test('HTML, bidi and control characters show as text in the mail, and make no header', async (t) => {
+  const nasty = '<script>alert(1)</script>{{link}}"\u202ex\u0007\r\nBcc: everybody@example.com'
+  const tenant = await service.tenant({ name: nasty })
+  const { smtpUrl, taken } = await startSmtp()
+  const contact = await make.contact(tenant, { firstName: nasty })
+  const { bid } = await sent(tenant, { message: nasty }, { contactId: contact.id, siteAddress: nasty })
+  await work(tenant, { smtpUrl })
+  const mail = readMail(taken[0]!)
+  t.notMatch(mail.headers, /^Bcc:/im)
+  t.match(mail.headers, /^Subject: /m)
+  const html = textOf(mail, 'text/html')
+  t.notMatch(html, '<script>')
+  t.match(html, '&lt;script&gt;')
+  t.match(html, '{{link}}')
+  t.match(html, '[U+202E]x[U+0007]')
+  t.match(textOf(mail, 'text/plain'), '[U+202E]x[U+0007]')
+  t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
+})
+
+t.test('a mail that does not go out is tried again, and the job says when', async (t) => {
+  const tenant = await service.tenant()
+  let tries = 0
+  const { smtpUrl, taken } = await startSmtp({
+    rcpt: () => {
+      tries += 1
+      return tries < 3 ? refusal('Try again later', 451) : undefined
+    },
+  })
+  const { jobId } = await sent(tenant)
+  await work(tenant, { smtpUrl })
+  const job = await jobOf(tenant, jobId)
+  t.match(job, { status: 'running', completedAt: null })
+  t.match(job.errorMessage, /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/)
+  await work(tenant, { smtpUrl })
+  t.equal(tries, 1, 'not before its time')
+  await wait()
+  await work(tenant, { smtpUrl })
+  await wait()
+  await work(tenant, { smtpUrl })
+  t.equal(taken.length, 1)
+  t.match(await jobOf(tenant, jobId), { status: 'completed', errorMessage: null })
+  t.strictSame(await noticesOf(tenant), [])
+})
+
+t.test('a mail that fails to the end is a failed job and a notification, and the bid stays sent', async (t) => {
+  const tenant = await service.tenant()
+  const { bid, jobId } = await sent(tenant)
+  const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
+  for (const _pause of mailPausesMs) {
+    await work(tenant, nobody)
+    t.match(await jobOf(tenant, jobId), { status: 'running' })
+    await wait()
+  }
+  await work(tenant, nobody)
+  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: /could not be reached/, completedAt: /^20/ })
+  const [notice, ...more] = await noticesOf(tenant)
+  t.strictSame(more, [])
+  t.match(notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id, read_at: null })
+  t.match(notice.title, 'dana@example.com')
+  t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
+  await wait()
+  await work(tenant, nobody)
+  t.equal((await noticesOf(tenant)).length, 1)
+})
+
+t.test('an address that the server refuses for good is not tried again', async (t) => {
+  const tenant = await service.tenant()
+  const { smtpUrl } = await startSmtp({ rcpt: () => refusal('No such user', 550) })
+  const { jobId } = await sent(tenant, { to: 'nobody@example.com' })
+  await work(tenant, { smtpUrl })
+  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: /No such user/ })
+  t.equal((await noticesOf(tenant)).length, 1)
+})
+
+t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is not sent', async (t) => {
+  const tenant = await service.tenant()
+  const { smtpUrl, taken } = await startSmtp()
+  const cancelled = await sent(tenant)
+  await tenant.client.ok('cancelBid', { path: { id: cancelled.bid.id } })
+  const deleted = await sent(tenant)
+  await tenant.client.ok('deleteBid', { path: { id: deleted.bid.id } })
+  const stopped = await sent(tenant)
+  await tenant.client.ok('cancelJob', { path: { id: stopped.jobId } })
+  await work(tenant, { smtpUrl })
+  t.strictSame(taken, [])
+  t.match(await jobOf(tenant, cancelled.jobId), { status: 'failed', errorMessage: /The bid is cancelled/ })
+  t.match(await jobOf(tenant, deleted.jobId), { status: 'failed' })
+  t.match(await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
+})
+
+t.test('the PDF on the page is the signed one once the bid is accepted', async (t) => {
+  const tenant = await service.tenant()
+  const { bid } = await sent(tenant)
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  t.match(await transmit(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  await work(tenant)
+  const before = await transmit(`${data.url}/pdf`, 'GET')
+  t.match(before.headers, { 'content-type': 'application/pdf', 'content-disposition': /inline; filename="B-/ })
+  await tenant.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  t.match(await transmit(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  await work(tenant)
+  const after = await transmit(`${data.url}/pdf`, 'GET')
+  t.match(after.headers, { 'content-type': 'application/pdf' })
+  t.not(after.text, before.text)
+})

@@ -1,0 +1,329 @@
+import t from 'tap'
+import type { Schemas } from '../../db/records/record.ts'
+import { make } from '../support/make.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { formsOf } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { pool } = service.database
+const item = (description: string, unitPrice: string, rest: object = {}) => ({ description, unitPrice, ...rest })
+const lines = [
+  { kind: 'section' as const, description: 'Kitchen' },
+  item('Cabinets', '1000'),
+  item('Lighting', '250', { isOptional: true, quantity: '2' }),
+  item('Backsplash', '99.99', { isOptional: true }),
+]
+const terms = { taxRate: '8.25', discount: '10', discountType: 'percent' as const }
+
+interface Shared {
+  tenant: TestTenant
+  bid: Schemas['Bid'] & { lineIds: number[] }
+  url: string
+}
+
+async function shared(values: Parameters<typeof make.bid>[1] = {}): Promise<Shared> {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const bid = await make.bid(tenant, { status: 'sent', lines, ...terms, ...values })
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  return { tenant, bid, url: data.url }
+}
+
+const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
+const open = (url: string, headers: Record<string, string> = {}) =>
+  transmit(url, 'GET', { headers: { ...person, ...headers } })
+const bidNow = async ({ tenant, bid }: Shared) => (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
+const answersOf = async ({ tenant }: Shared) =>
+  (await pool.query('select * from bid_answers where tenant_id = $1 order by id', [tenant.id])).rows
+const typesOf = async ({ tenant }: Shared) =>
+  (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event.type)
+
+type Fields = Record<string, string | string[]>
+
+/** Sends one of the page's forms, with the fields that it gave. */
+function submit(page: Answer, url: string, to: string, fields: Fields, headers = {}): Promise<Answer> {
+  const { pathname, origin } = new URL(url)
+  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+  const pairs = Object.entries({ ...hidden, ...fields }).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  const body = new URLSearchParams(pairs).toString()
+  const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...person, ...headers }
+  return transmit(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
+}
+
+const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
+
+t.test('the page shows the bid to whoever has the link, kept from engines, frames, caches and referrers', async (t) => {
+  const { url, bid } = await shared({ notes: 'Thank you', terms: 'Half now', validUntil: '2090-01-31T12:00:00Z' })
+  const { status, text, headers } = await open(url)
+  t.equal(status, 200)
+  for (const part of [bid.bidNumber, 'Acme Builders', 'Kitchen', 'Thank you', 'Half now', 'January 31, 2090']) {
+    t.match(text, part)
+  }
+  t.match(text, '$974.25')
+  t.match(headers, {
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': /noindex/,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = String(headers['content-security-policy'])
+  t.match(policy, "default-src 'none'")
+  t.match(policy, "frame-ancestors 'none'")
+  t.notMatch(policy, /unsafe|https?:|\*/)
+  t.equal(headers['set-cookie'], undefined)
+  t.notMatch(text, /<style|style=|<script(?! src)|\bon[a-z]+=/i)
+  const linked = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address!)
+  for (const address of linked.filter((one) => one.startsWith('/pages/'))) {
+    t.match(await transmit(new URL(address, url).href, 'GET'), { status: 200 }, address)
+  }
+  t.strictSame(
+    linked.filter((one) => !/^(\/|data:,$|mailto:|tel:)/.test(one)),
+    [],
+  )
+})
+
+t.test('somebody who opens it makes a sent bid viewed, once; previews, prefetches and HEAD do not', async (t) => {
+  const one = await shared()
+  const ahead: Record<string, string>[] = [
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { 'X-Moz': 'prefetch' },
+    { 'X-Purpose': 'preview' },
+    { 'User-Agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' },
+    { 'User-Agent': 'WhatsApp/2.23.20.0' },
+    { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+    { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  ]
+  for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
+  await transmit(one.url, 'HEAD', { headers: person })
+  t.equal((await bidNow(one)).status, 'sent')
+  await Promise.all([open(one.url), open(one.url), open(one.url)])
+  t.equal((await bidNow(one)).status, 'viewed')
+  t.strictSame((await typesOf(one)).slice(-1), ['bid.updated'])
+  const before = await bidNow(one)
+  await open(one.url)
+  t.strictSame(await bidNow(one), before)
+})
+
+t.test('a token that is cut short, ended, changed or of nobody gets one and the same page', async (t) => {
+  const { url, tenant, bid } = await shared()
+  const stale = await open(url)
+  await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate: true } })
+  const other = url.replace(/bid_[^_]+_/, 'bid_zz_')
+  const { origin } = new URL(url)
+  const broken = [
+    url,
+    url.slice(0, -1),
+    `${url}x`,
+    other,
+    `${origin}/b/`,
+    `${origin}/b`,
+    `${origin}/b/%00`,
+    `${url}/pdf`,
+  ]
+  const pages = await Promise.all(broken.map((address) => open(address)))
+  for (const [place, page] of pages.entries()) {
+    t.equal(page.status, 404, broken[place]!)
+    t.equal(page.text, pages[0]!.text, broken[place]!)
+  }
+  t.notMatch(pages[0]!.text, /Acme|B-0/)
+  t.match(await submit(stale, url, 'accept', signature), { status: 404 })
+})
+
+t.test('the totals follow the options as the service computes them, with script and without', async (t) => {
+  const { url, bid } = await shared()
+  const [, , lighting, backsplash] = bid.lineIds.map(String) as [string, string, string, string]
+  const asked = await open(`${url}/totals?option=${lighting}&option=${backsplash}`)
+  t.match(asked.json, { options: '$599.99', discount: '\u2212$160.00', tax: '$118.80', total: '$1,558.79' })
+  t.equal(asked.json.exact, '1558.79')
+  const page = await submit(await open(url), url, 'options', { option: [lighting, backsplash], name: 'Dana' })
+  t.match(page, { status: 200, text: '$1,558.79' })
+  t.match(page.text, /id="name"[^>]*value="Dana"/)
+  t.equal((page.text.match(/ checked/g) ?? []).length, 2)
+})
+
+t.test('a subtotal stands on the page once, and every amount has two places', async (t) => {
+  const one = await shared({
+    discount: '593.1',
+    discountType: 'fixed',
+    taxRate: null,
+    lines: [lines[0]!, item('Oak', '0.0325'), item('Pine', '1900.5')],
+  })
+  const { text } = await open(one.url)
+  t.equal((text.match(/>Subtotal/g) ?? []).length, 1, 'one section')
+  t.match(text, '\u2212$593.10')
+  t.match(text, '$0.0325')
+  t.match(text, '$1,900.50<span class="places" aria-hidden="true">00</span>')
+  const several = await open((await shared({ lines: [...lines, lines[0]!, item('Pine', '5')] })).url)
+  t.equal((several.text.match(/>Subtotal/g) ?? []).length, 3)
+  const bare = { taxRate: null, discount: null, discountType: null }
+  t.notMatch((await open((await shared({ ...bare, lines: lines.slice(0, 2) })).url)).text, '>Subtotal')
+})
+
+t.test('accepting keeps who, when, from where, and the hash of what was shown', async (t) => {
+  const one = await shared()
+  const option = String(one.bid.lineIds[2])
+  const page = await submit(await open(one.url), one.url, 'options', { option })
+  const answer = await submit(page, one.url, 'accept', { ...signature, option }, { 'X-Forwarded-For': '203.0.113.9' })
+  t.match(answer, { status: 303, headers: { location: new URL(one.url).pathname } })
+  const bid = await bidNow(one)
+  t.match(bid, { status: 'accepted', acceptedBy: 'Dana Ortiz', acceptedOptionIds: [one.bid.lineIds[2]] })
+  t.match(bid, { subtotal: '1500.00', discountAmount: '150.00', taxAmount: '111.38', total: '1461.38' })
+  const [kept, ...more] = await answersOf(one)
+  t.strictSame(more, [])
+  t.match(kept, { kind: 'accepted', name: 'Dana Ortiz', signature: 'D. Ortiz', ip_address: '203.0.113.9' })
+  t.match(kept, { user_agent: person['User-Agent'], option_ids: [one.bid.lineIds[2]] })
+  t.equal(kept.total, '1461.38')
+  t.match(kept.document_hash, /^[0-9a-f]{64}$/)
+  t.match(page.text, `value="${kept.document_hash}"`)
+  t.equal(new Date(kept.answered_at).toISOString(), bid.acceptedAt)
+  const shown = await open(one.url)
+  t.match(shown.text, 'Accepted by Dana Ortiz')
+  t.match(shown.text, kept.document_hash)
+  t.match(shown.text, 'This is recorded with the bid')
+  t.match(shown.text, 'Keep the PDF, which carries the signature')
+  t.notMatch(shown.text, /\btold\b/, 'nobody has been told')
+  t.match(shown.text, '$1,461.38')
+  t.notMatch(shown.text, '<form')
+  t.strictSame((await typesOf(one)).slice(-1), ['bid.accepted'])
+  const { rows } = await pool.query('select type, title, body from notifications where tenant_id = $1', [one.tenant.id])
+  t.match(rows, [{ type: 'bid.accepted', body: /Dana Ortiz .* \$1,461\.38/ }])
+})
+
+t.test('accept posted twice, or ten times at once, accepts once', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(page, one.url, 'accept', signature)))
+  for (const { status } of answers) t.equal(status, 303)
+  t.match(await submit(page, one.url, 'accept', { ...signature, name: 'Mallory' }), { status: 303 })
+  t.equal((await answersOf(one)).length, 1)
+  t.equal((await bidNow(one)).acceptedBy, 'Dana Ortiz')
+  t.equal((await typesOf(one)).filter((type) => type === 'bid.accepted').length, 1)
+})
+
+t.test('a bid that changed since it was opened is shown again, and not signed', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  await one.tenant.client.ok('updateBid', { path: { id: one.bid.id }, body: { terms: 'All of it now' } })
+  const again = await submit(page, one.url, 'accept', signature)
+  t.match(again, { status: 409, text: 'All of it now' })
+  t.match(again.text, 'nothing has been signed')
+  t.match(again.text, /id="name"[^>]*value="Dana Ortiz"/)
+  t.match(again.text, /id="signature"[^>]*value=""/)
+  t.equal((await bidNow(one)).status, 'viewed')
+  t.strictSame(await answersOf(one), [])
+  t.match(await submit(again, one.url, 'accept', signature), { status: 303 })
+  t.equal((await bidNow(one)).status, 'accepted')
+})
+
+t.test('a total that did not stand on the page is not signed', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  const unseen = await submit(page, one.url, 'accept', { ...signature, option: String(one.bid.lineIds[2]) })
+  t.match(unseen, { status: 409, text: '$1,461.38' })
+  t.match(unseen.text, / checked/)
+  const forgeries: Fields[] = [
+    { total: '0.01' },
+    { total: 'x' },
+    { total: '' },
+    { document: 'x' },
+    { option: ['7', 'x'] },
+  ]
+  for (const forged of forgeries) {
+    t.match(await submit(page, one.url, 'accept', { ...signature, ...forged }), { status: 409 }, JSON.stringify(forged))
+  }
+  t.equal((await bidNow(one)).status, 'viewed')
+})
+
+t.test('what is missing is asked for, and what was typed stays', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  const cases: [Fields, string[]][] = [
+    [{ ...signature, name: '  ' }, ['name']],
+    [{ name: 'Dana', signature: '', consent: '' }, ['signature', 'consent']],
+    [{ ...signature, name: 'x'.repeat(201) }, ['name']],
+    [{ ...signature, name: ['a', 'b'] }, ['name']],
+  ]
+  for (const [fields, wrong] of cases) {
+    const again = await submit(page, one.url, 'accept', fields)
+    t.equal(again.status, 422)
+    for (const field of wrong) t.match(again.text, `href="#${field}"`)
+    t.equal((again.text.match(/aria-invalid/g) ?? []).length, wrong.length)
+  }
+  t.match((await submit(page, one.url, 'decline', { reason: ' ' })).status, 422)
+  t.equal((await bidNow(one)).status, 'viewed')
+})
+
+t.test('declining keeps the reason and is for good', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  t.match(await submit(page, one.url, 'decline', { reason: 'Too dear for us' }), { status: 303 })
+  t.equal((await bidNow(one)).status, 'rejected')
+  t.match(await answersOf(one), [{ kind: 'declined', reason: 'Too dear for us', name: null }])
+  t.match(await submit(page, one.url, 'accept', signature), { status: 303 })
+  t.match(await submit(page, one.url, 'decline', { reason: 'Again' }), { status: 303 })
+  t.equal((await bidNow(one)).status, 'rejected')
+  t.equal((await answersOf(one)).length, 1)
+  const { text } = await open(one.url)
+  t.match(text, 'This bid was declined')
+  t.match(text, 'This is recorded with the bid')
+  t.notMatch(text, /\btold\b/, 'nobody has been told')
+})
+
+t.test('a bid that was accepted without a signature shows none', async (t) => {
+  const one = await shared()
+  await one.tenant.client.ok('acceptBid', { path: { id: one.bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  const { text } = await open(one.url)
+  t.match(text, 'Accepted by Dana Ortiz')
+  t.notMatch(text, 'carries the signature')
+})
+
+t.test('past validUntil the bid is shown and cannot be answered', async (t) => {
+  const one = await shared()
+  const page = await open(one.url)
+  await one.tenant.client.ok('updateBid', { path: { id: one.bid.id }, body: { validUntil: '2020-01-01T00:00:00Z' } })
+  t.match(await submit(page, one.url, 'accept', signature), { status: 303 })
+  const { text } = await open(one.url)
+  t.match(text, 'This bid expired on January 1, 2020')
+  t.notMatch(text, '<form')
+  t.strictSame(await answersOf(one), [])
+})
+
+t.test('HTML, bidi and control characters in every text show as text', async (t) => {
+  const nasty = '</textarea><script>alert(1)</script>"\'{{7}}\u202ereversed\u0007'
+  const tenant = await service.tenant({ name: nasty })
+  const contact = await make.contact(tenant, { firstName: nasty, companyName: nasty })
+  const everywhere = lines.map((line) => ({ ...line, description: nasty }))
+  const site = { siteAddress: nasty, siteCity: nasty, siteState: nasty }
+  const values = { contactId: contact.id, lines: everywhere, notes: nasty, terms: nasty, ...site }
+  const bid = await make.bid(tenant, { status: 'sent', ...values } as Parameters<typeof make.bid>[1])
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  const page = await open(data.url)
+  const again = await submit(page, data.url, 'accept', { name: nasty, signature: nasty, consent: '' })
+  const declined = await submit(page, data.url, 'decline', { reason: `${nasty}${'x'.repeat(2000)}` })
+  const signed = await submit(page, data.url, 'accept', { name: `${nasty}\0`, signature: nasty, consent: 'yes' })
+  t.match(signed, { status: 303 })
+  for (const { text } of [page, again, declined, await open(data.url)]) {
+    t.notMatch(text, '<script>')
+    t.match(text, '&lt;script&gt;')
+    t.match(text, '[U+202E]')
+    t.match(text, '[U+0007]')
+    t.equal((text.match(/<\/textarea>/g) ?? []).length, text.includes('<textarea') ? 1 : 0)
+  }
+})
+
+t.test('the PDF is made by the worker; until it is there, a page asks again by itself', async (t) => {
+  const one = await shared()
+  const waiting = await open(`${one.url}/pdf`)
+  t.match(waiting, { status: 200, headers: { refresh: '2' }, text: 'is being prepared' })
+  await open(`${one.url}/pdf`)
+  const wanted = await pool.query('select bid_id from wanted_bid_pdfs where tenant_id = $1', [one.tenant.id])
+  t.strictSame(wanted.rows, [{ bid_id: one.bid.id }])
+  const { rows } = await pool.query('select task_identifier, queue_name from graphile_worker.jobs where key = $1', [
+    `serve-documents:${one.tenant.id}`,
+  ])
+  t.strictSame(rows, [{ task_identifier: 'serve-documents', queue_name: `serve-documents:${one.tenant.id}` }])
+})

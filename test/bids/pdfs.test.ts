@@ -1,0 +1,240 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run as runTasks } from 'graphile-worker'
+import t from 'tap'
+import type { Caller } from '../../db/base/caller.ts'
+import { updateBid } from '../../db/bids/bids.ts'
+import { bidDocument } from '../../db/bids/documents.ts'
+import { beginBidPdf, bidPdfFile, wantBidPdf } from '../../db/bids/pdfs.ts'
+import { enqueueJob, findJob, type Tasks } from '../../db/jobs/jobs.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { printWanted } from '../../workers/bids/pdf.ts'
+import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
+import { queuePool } from '../../workers/queue-pool.ts'
+import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database } = service
+
+/** A worker whose renderer is a function of the test's. */
+function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buffer> | Buffer) {
+  const drawn: string[] = []
+  const renderer = {
+    render: async (_name: string, { number }: { number: string }) => {
+      drawn.push(number)
+      return render(number)
+    },
+  } as unknown as PdfRenderer
+  const log = { debug() {}, error() {}, warn() {} }
+  const workplace = { database, files, renderer, contract: {}, log, stopping: () => false }
+  return { drawn, workplace: workplace as unknown as Parameters<typeof serveDocuments>[0] }
+}
+
+const pdfJob = (caller: Caller, id: number) =>
+  writing(database, caller, (unit) =>
+    enqueueJob(unit, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
+  )
+const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
+const fileNow = async ({ caller, files }: TestTenant, id: number) =>
+  files.artifactPath(bidPdfFile(caller.tenantId, await bidDocument(reading(database), caller, id)))
+const want = (owner: TestTenant, bidId: number) => wantBidPdf(database.sql, { tenantId: owner.id, bidId })
+
+t.test(
+  'a PDF is drawn once for page and jobs, until the bid shows something else; then the older one goes',
+  async (t) => {
+    const owner = await service.tenant()
+    const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
+    const { data } = await owner.client.ok('shareBid', { path: { id } })
+    const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
+    t.match(await transmit(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
+    await serveDocuments(workplace, { tenantId: owner.id })
+    t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+    for (let time = 0; time < 2; time += 1) {
+      const job = await pdfJob(owner.caller, id)
+      await serveDocuments(workplace, { tenantId: owner.id })
+      t.match(await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
+    }
+    t.strictSame(drawn, [bidNumber])
+    const older = await fileNow(owner, id)
+    t.ok(existsSync(older))
+    await writing(database, owner.caller, (unit) => updateBid(unit, owner.caller, id, { terms: 'Net 30' }))
+    await pdfJob(owner.caller, id)
+    await serveDocuments(workplace, { tenantId: owner.id })
+    t.strictSame(drawn, [bidNumber, bidNumber])
+    t.strictSame([existsSync(older), existsSync(await fileNow(owner, id))], [false, true])
+  },
+)
+
+t.test('a document that cannot be drawn is not tried again until the bid changes', async (t) => {
+  const owner = await service.tenant()
+  const { id } = await make.bid(owner, { status: 'sent' })
+  const { data } = await owner.client.ok('shareBid', { path: { id } })
+  let error: Error | undefined = new TooMuchToPrint('The document was given up: it took too long.')
+  const { drawn, workplace } = workerOf(owner, () => {
+    if (error) throw error
+    return Buffer.from('%PDF-1')
+  })
+  await transmit(`${data.url}/pdf`, 'GET')
+  await serveDocuments(workplace, { tenantId: owner.id })
+  for (let time = 0; time < 3; time += 1) {
+    const job = await pdfJob(owner.caller, id)
+    await want(owner, id)
+    await serveDocuments(workplace, { tenantId: owner.id })
+    t.match(await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
+    const page = await transmit(`${data.url}/pdf`, 'GET')
+    t.match(page, { status: 404, text: 'There is no PDF of this bid' })
+    t.equal(page.headers.refresh, undefined)
+  }
+  t.equal(drawn.length, 1)
+  t.equal((await database.pool.query('select from wanted_bid_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
+  error = undefined
+  await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
+  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
+  await serveDocuments(workplace, { tenantId: owner.id })
+  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+})
+
+t.test('a document that ends the process that draws it is given up after three', async (t) => {
+  const owner = await service.tenant()
+  const { id } = await make.bid(owner)
+  const never = new Promise<Buffer>(() => {})
+  const { drawn, workplace } = workerOf(owner, () => never)
+  for (let time = 1; time <= 3; time += 1) {
+    await want(owner, id)
+    void printWanted(workplace, owner.id)
+    while (drawn.length < time) await sleep(10)
+  }
+  for (let time = 0; time < 2; time += 1) {
+    const job = await pdfJob(owner.caller, id)
+    await serveDocuments(workplace, { tenantId: owner.id })
+    t.match(await jobNow(owner.caller, job), { status: 'failed', errorMessage: /has died of it/ })
+  }
+  t.equal(drawn.length, 3)
+  await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })
+  const mended = workerOf(owner, () => Buffer.from('%PDF-1'))
+  const job = await pdfJob(owner.caller, id)
+  await serveDocuments(mended.workplace, { tenantId: owner.id })
+  t.match(await jobNow(owner.caller, job), { status: 'completed' })
+})
+
+t.test('a PDF that failed for another reason is wanted still, and keeps no job from its turn', async (t) => {
+  const owner = await service.tenant()
+  const [one, other] = [await make.bid(owner), await make.bid(owner)]
+  const { workplace, drawn } = workerOf(owner, (number) => {
+    if (number === one.bidNumber) throw new Error('the disk is gone')
+    return Buffer.from('%PDF-1')
+  })
+  await want(owner, one.id)
+  const job = await pdfJob(owner.caller, other.id)
+  await serveDocuments(workplace, { tenantId: owner.id })
+  t.match(await jobNow(owner.caller, job), { status: 'completed' })
+  await t.rejects(printWanted(workplace, owner.id), { message: 'the disk is gone' })
+  t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
+})
+
+t.test('whoever has many documents drawn, large ones too, delays nobody else', { timeout: 120_000 }, async (t) => {
+  const [busy, other] = [await service.tenant(), await service.tenant()]
+  const slow = await Promise.all(Array.from({ length: 6 }, () => make.bid(busy)))
+  const quick = await make.bid(other)
+  // What other tests have left in the queue is not this one's.
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  const gate = Promise.withResolvers<void>()
+  const atOnce = { now: 0, most: 0 }
+  const { drawn, workplace } = workerOf(busy, async (number) => {
+    if (number === quick.bidNumber) return Buffer.from('%PDF-1')
+    atOnce.now += 1
+    atOnce.most = Math.max(atOnce.most, atOnce.now)
+    await gate.promise
+    atOnce.now -= 1
+    return Buffer.from('%PDF-1')
+  })
+  const callers = slow.map(({ id }) => id)
+  for (const id of callers.slice(0, 3)) await want(busy, id)
+  for (const id of callers.slice(3)) await pdfJob(busy.caller, id)
+  const graphilePool = queuePool(service.url)
+  const runner = await runTasks({
+    pgPool: graphilePool,
+    concurrency: 2,
+    pollInterval: 20,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    taskList: { 'serve-documents': (payload) => serveDocuments(workplace, payload as Tasks['serve-documents']) },
+  })
+  const until = async (done: () => Promise<boolean> | boolean) => {
+    while (!(await done())) await sleep(20)
+  }
+  await until(() => drawn.length > 0)
+  await want(busy, callers[0]!)
+  const job = await pdfJob(other.caller, quick.id)
+  await until(async () => (await jobNow(other.caller, job)).status === 'completed')
+  t.strictSame(drawn, [slow[0]!.bidNumber, quick.bidNumber], 'the first is still being drawn')
+  gate.resolve()
+  await until(() => drawn.length >= 7)
+  await until(
+    async () =>
+      (await database.pool.query('select from wanted_bid_pdfs where tenant_id = $1', [busy.id])).rowCount === 0,
+  )
+  await runner.stop()
+  await graphilePool.end()
+  t.equal(atOnce.most, 1, 'one at a time for one organization')
+})
+
+t.test(
+  "a bid's last PDF is swept when nobody has wanted it for a day, whatever else is left of it at once",
+  async (t) => {
+    const owner = await service.tenant()
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const pathOf = (name: string) => owner.files.artifactPath(name)
+    const [idle, wanted, older] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
+      string,
+      string,
+      string,
+    ]
+    const broken = `bid_${'d'.repeat(40)}.4711.partial`
+    for (const name of [idle, wanted, older, broken]) {
+      writeFileSync(pathOf(name), '%PDF-1')
+      utimesSync(pathOf(name), hoursAgo(25), hoursAgo(25))
+    }
+    for (const file of [idle, wanted]) {
+      await beginBidPdf(database.sql, { tenantId: owner.id, bidId: (await make.bid(owner)).id }, file)
+    }
+    utimesSync(pathOf(idle), hoursAgo(23), hoursAgo(23))
+    t.equal(await owner.files.touchArtifact(wanted), true)
+    const there = () => [idle, wanted, older, broken].map((name) => existsSync(pathOf(name)))
+    await sweepFiles({ database, files: owner.files })
+    t.strictSame(there(), [true, true, false, false])
+    utimesSync(pathOf(idle), hoursAgo(25), hoursAgo(25))
+    await sweepFiles({ database, files: owner.files })
+    t.strictSame(there(), [false, true, false, false])
+    t.equal(await owner.files.touchArtifact(idle), false)
+  },
+)
+
+t.test('a page that is opened again is not put together again until what it shows changes', async (t) => {
+  const owner = await service.tenant()
+  const contact = await make.contact(owner, { firstName: 'Dana' })
+  const lines = [{ description: 'Oak floor', unitPrice: '100.00' }]
+  const { id, lineIds } = await make.bid(owner, { contactId: contact.id, status: 'sent', lines })
+  const { data } = await owner.client.ok('shareBid', { path: { id } })
+  const agent = { headers: { 'User-Agent': 'WhatsApp/2' } }
+  const page = async () => (await transmit(data.url, 'GET', agent)).text
+  t.match(await page(), 'Oak floor')
+  const say = (text: string) =>
+    database.pool.query('update bid_line_items set description = $2 where id = $1', [lineIds[0], text])
+  await say('Pine floor')
+  t.match(await page(), 'Oak floor', 'lines do not change without their bid')
+  await owner.client.ok('updateBid', { path: { id }, body: { notes: 'Hello' } })
+  t.match(await page(), /Hello.*Pine floor/s)
+  for (const [change, shown] of [
+    [() => owner.client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Kim' } }), 'Kim'],
+    [() => owner.client.ok('updateBranding', { body: { companyName: 'Renamed' } }), 'Renamed'],
+    [() => owner.client.ok('updateBranding', { body: { companyName: 'Again' } }), 'Again'],
+  ] as const) {
+    await change()
+    t.match(await page(), shown)
+  }
+})

@@ -1,0 +1,150 @@
+import t from 'tap'
+import { restoreBids } from '../../db/bids/bids.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const states = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
+
+const open = (url: string): Promise<Answer> => transmit(url, 'GET')
+const linkOf = async ({ client }: TestTenant, id: number, rotate = false): Promise<string> =>
+  (await client.ok('shareBid', { path: { id }, body: { rotate } })).data.url
+
+t.test('a bid is shared in every state but draft and cancelled, which are told of', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of states) {
+    const { id } = await make.bid(tenant, { status })
+    const answer = await tenant.client.call('shareBid', { path: { id } })
+    if (status === 'draft' || status === 'cancelled') {
+      t.match(answer, { status: 409, code: 'conflict', json: { detail: new RegExp(`The bid is ${status}`) } }, status)
+      continue
+    }
+    t.match(answer, { status: 200 }, status)
+    t.match(answer.json.data.url, new RegExp(`^${service.settings.publicOrigin}/b/[\\w-]{40,}$`), status)
+    t.match(await open(answer.json.data.url), { status: 200 }, status)
+  }
+})
+
+t.test('a live link is given again, with the time of its making, until it is rotated', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const first = await tenant.client.ok('shareBid', { path: { id } })
+  const again = await tenant.client.ok('shareBid', { path: { id }, body: { rotate: false } })
+  t.strictSame(again.data, first.data)
+  const rotated = await tenant.client.ok('shareBid', { path: { id }, body: { rotate: true } })
+  t.not(rotated.data.url, first.data.url)
+  t.match(await open(first.data.url), { status: 404 })
+  t.match(await open(rotated.data.url), { status: 200 })
+  t.strictSame((await tenant.client.ok('shareBid', { path: { id } })).data, rotated.data)
+})
+
+t.test('ten who ask at once for the first link get the same one', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const links = await Promise.all(Array.from({ length: 10 }, () => linkOf(tenant, id)))
+  t.equal(new Set(links).size, 1)
+})
+
+t.test('the token is stored hashed and sealed, and a stored answer with it is sealed, too', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const key = crypto.randomUUID()
+  const { data } = await tenant.client.ok('shareBid', { path: { id }, key })
+  const token = data.url.split('/').at(-1)!
+  t.equal((await tenant.client.ok('shareBid', { path: { id }, key })).data.url, data.url)
+  for (const table of ['bid_share_links', 'idempotency_keys']) {
+    const { rows } = await service.database.pool.query(`select t::text as row from ${table} t where tenant_id = $1`, [
+      tenant.id,
+    ])
+    t.equal(rows.length, 1, table)
+    t.notMatch(rows[0].row, token.slice(-20), table)
+  }
+})
+
+t.test(
+  'cancelling ends the link for good, and its page says so; reopened and sent again, the bid has another',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const first = await linkOf(tenant, id)
+    await tenant.client.ok('cancelBid', { path: { id } })
+    t.match(await open(first), { status: 410, text: 'This bid was withdrawn' })
+    await tenant.client.ok('reopenBid', { path: { id } })
+    await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+    t.match(await open(first), { status: 410 })
+    const second = await linkOf(tenant, id)
+    t.not(second, first)
+    t.match(await open(second), { status: 200 })
+  },
+)
+
+t.test('deletion ends the link', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const link = await linkOf(tenant, id)
+  await tenant.client.ok('deleteBid', { path: { id } })
+  t.match(await open(link), { status: 404 })
+  t.match(await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
+  await writing(tenant.database, tenant.caller, (unit) => restoreBids(unit, tenant.caller, [id]))
+  t.match(await open(link), { status: 404 }, 'for good')
+  t.match(await open(await linkOf(tenant, id)), { status: 200 })
+})
+
+t.test(
+  'a link that was made before an acceptance was reverted to draft opens again once the bid is sent',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'accepted' })
+    const link = await linkOf(tenant, id)
+    await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
+    t.match(await open(link), { status: 404 }, "a draft is the organization's own")
+    await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+    t.match(await open(link), { status: 200 })
+  },
+)
+
+t.test("a suspended organization's links show nothing", async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const link = await linkOf(tenant, id)
+  await service.database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
+  t.match(await open(link), { status: 404 })
+})
+
+t.test('sendBid makes a draft sent and leaves the mail to a job, in one transaction', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { email: 'dana@example.com' })
+  const { id } = await make.bid(tenant, { contactId: contact.id })
+  const { data, meta } = await tenant.client.ok('sendBid', { path: { id }, body: { message: 'As discussed.' } })
+  t.match(data, { status: 'sent', sentAt: /^20/ })
+  t.equal(meta.status_url, `${service.settings.publicOrigin}/api/v1/jobs/${meta.job_id}`)
+  const jobs = await tenant.client.ok('listJobs', { query: { type: 'email' } })
+  t.match(jobs.data, [{ id: meta.job_id, type: 'email', resourceType: 'bids', status: 'queued' }])
+  t.strictSame(jobs.data[0]!.params, { bidId: id, to: 'dana@example.com', message: 'As discussed.' })
+  const events = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+  t.match(events.data.at(-1)!.event, { type: 'bid.updated', previous_attributes: { status: 'draft', sentAt: null } })
+})
+
+t.test('a bid without anybody to mail it to stays a draft', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant)
+  for (const contactId of [null, contact.id]) {
+    const { id } = await make.bid(tenant, { contactId })
+    const answer = await tenant.client.call('sendBid', { path: { id }, body: {} })
+    t.match(answer, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
+    t.match((await tenant.client.ok('getBid', { path: { id } })).data, { status: 'draft', sentAt: null })
+    t.match(await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } }), { status: 200 })
+  }
+  t.equal((await tenant.client.ok('listJobs', { query: { type: 'email' } })).data.length, 2)
+})
+
+t.test('only a draft is sent', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of states) {
+    const { id } = await make.bid(tenant, { status })
+    const answer = await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+    t.match(answer, status === 'draft' ? { status: 200 } : { status: 409, code: 'conflict' }, status)
+  }
+})

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import t from 'tap'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { bidDocument } from '../../db/bids/documents.ts'
+import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const renderer = new PdfRenderer()
+t.teardown(() => renderer.close())
+
+/** Everything that a document takes from beside the bid. */
+async function rename(tenant: TestTenant, contactId: number, name: string, hue: number) {
+  const branding = { companyName: `${name} Builders`, phone: `+1 206 555 01${hue}` }
+  await tenant.client.ok('updateBranding', { body: branding })
+  const background = { r: hue, g: hue, b: hue }
+  const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await pool.query(
+    `update branding set logo = $2, logo_hash = $3, logo_type = 'image/png', logo_width = 60, logo_height = 20 where tenant_id = $1`,
+    [tenant.id, logo, `logo-${name}`],
+  )
+  await tenant.client.ok('updateContact', {
+    path: { id: contactId },
+    body: { firstName: name, email: `${name}@a.example` },
+  })
+}
+
+async function acceptedBid() {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Nobody' })
+  await rename(tenant, contact.id, 'First', 10)
+  const lines = [
+    { description: 'Oak floor', unitPrice: '100.00' },
+    { description: 'Heated floor', unitPrice: '50.00', isOptional: true },
+  ]
+  const values = { contactId: contact.id, terms: 'Net 30', notes: 'Call first', siteCity: 'Austin', lines }
+  const bid = await make.bid(tenant, { status: 'sent', validUntil: '2099-01-01T00:00:00Z', ...values })
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  await tenant.client.ok('acceptBid', {
+    path: { id: bid.id },
+    body: { acceptedBy: 'Dana', optionIds: [bid.lineIds[1]!] },
+  })
+  return { tenant, contact, bid, url: data.url }
+}
+
+const documentNow = (tenant: TestTenant, id: number) => bidDocument(reading(tenant.database), tenant.caller, id)
+const pageOf = (url: string) => transmit(url, 'GET')
+
+t.test('what stands in the document of an accepted bid is a 409 to change; to repeat it is none', async (t) => {
+  const { tenant, contact, bid } = await acceptedBid()
+  const path = { id: bid.id }
+  const before = (await tenant.client.ok('getBid', { path })).data
+  const other = await make.contact(tenant)
+  const changes = [
+    { contactId: other.id },
+    { contactId: null },
+    { validUntil: '2098-01-01T00:00:00Z' },
+    { validUntil: null },
+    { notes: 'Other' },
+    { terms: null },
+    { siteAddress: '1 Main Street' },
+    { siteCity: 'Dallas' },
+    { siteState: 'TX' },
+    { siteZipCode: '75001' },
+    { taxRate: '8' },
+    { discount: '1', discountType: 'fixed' as const },
+  ]
+  for (const body of changes) {
+    const answer = await tenant.client.call('updateBid', { path, body })
+    t.match(answer, { status: 409, json: { detail: /^The bid is accepted\./ } }, JSON.stringify(body))
+  }
+  const body = { contactId: contact.id, terms: ' Net 30 ', validUntil: '2098-12-31T22:00:00-02:00', siteState: null }
+  t.strictSame((await tenant.client.ok('updateBid', { path, body })).data, before)
+})
+
+t.test('page and PDF of an accepted bid show what was accepted, whatever is renamed later', async (t) => {
+  const { tenant, contact, bid, url } = await acceptedBid()
+  const before = await documentNow(tenant, bid.id)
+  t.match(before, {
+    from: { companyName: 'First Builders', logo: { hash: 'logo-First' } },
+    customer: { name: 'First' },
+  })
+  const page = (await pageOf(url)).text
+  const logo = await transmit(`${url}/logo`, 'GET')
+  await rename(tenant, contact.id, 'Second', 20)
+  t.strictSame(await documentNow(tenant, bid.id), before)
+  t.equal((await pageOf(url)).text, page)
+  t.strictSame((await transmit(`${url}/logo`, 'GET')).text, logo.text)
+  t.notMatch(page, 'signature', 'it was accepted by the office, and nobody signed')
+  await pool.query('update branding set logo = null, logo_hash = null where tenant_id = $1', [tenant.id])
+  await tenant.client.ok('deleteContact', { path: { id: contact.id } })
+  t.strictSame(await documentNow(tenant, bid.id), before)
+  const pdf = await renderer.render('bid', await documentNow(tenant, bid.id))
+  const [text] = (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text
+  t.match(text, /First Builders.*First@a\.example/s)
+  t.notMatch(text, 'Second')
+})
+
+t.test('a bid that is accepted no more shows what is, and its next acceptance keeps that', async (t) => {
+  const { tenant, contact, bid } = await acceptedBid()
+  const path = { id: bid.id }
+  await rename(tenant, contact.id, 'Second', 20)
+  await tenant.client.ok('revertBidAcceptance', { path, body: { status: 'sent' } })
+  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, acceptance: null })
+  t.strictSame((await pool.query('select from signed_bids where bid_id = $1', [bid.id])).rowCount, 0)
+  await tenant.client.ok('updateBid', { path, body: { terms: 'Net 10' } })
+  await tenant.client.ok('acceptBid', { path })
+  await rename(tenant, contact.id, 'Third', 30)
+  t.match(await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
+})
+
+t.test('a bid that an older version accepted is kept as it is found, once', async (t) => {
+  const { tenant, contact, bid } = await acceptedBid()
+  await rename(tenant, contact.id, 'Second', 20)
+  await pool.query('delete from signed_bids')
+  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' } })
+  t.ok((await keepAllAccepted(tenant.database)) >= 1)
+  await rename(tenant, contact.id, 'Third', 30)
+  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, customer: { name: 'Second' } })
+  t.equal(await keepAllAccepted(tenant.database), 0)
+})
+
+t.test(
+  'the upgrade has the worker keep what was accepted before, and tells links that ended with a cancelling',
+  async (t) => {
+    const { tenant } = await acceptedBid()
+    const bid = await make.bid(tenant, { status: 'sent' })
+    const linkOf = async (rotate: boolean) =>
+      (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
+    const [rotated, last] = [await linkOf(false), await linkOf(true)]
+    await tenant.client.ok('cancelBid', { path: { id: bid.id } })
+    await pool.query('update bid_share_links set withdrawn = false')
+    t.match(await pageOf(last), { status: 404 }, 'as an older version has left it')
+    const migration = readFileSync(
+      new URL('../../db/postgres/migrations/0080_signed_bids.sql', import.meta.url),
+      'utf8',
+    )
+    for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {
+      await pool.query(statement)
+    }
+    t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
+    t.match(await pageOf(rotated), { status: 404 })
+    const { rows } = await pool.query("select from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
+    t.equal(rows.length, 1)
+  },
+)
+
+t.test('the page of a cancelled bid says that it was withdrawn and whom to ask, and nothing of the bid', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  await tenant.client.ok('updateBranding', { body: { phone: '+1 206 555 0142', email: 'office@acme.example' } })
+  const lines = [{ description: 'Oak floor', unitPrice: '977.31' }]
+  const bid = await make.bid(tenant, { status: 'sent', terms: 'Net 30', lines })
+  const linkOf = async (rotate: boolean) =>
+    (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
+  const [stale, url] = [await linkOf(false), await linkOf(true)]
+  await tenant.client.ok('cancelBid', { path: { id: bid.id } })
+  for (const address of [url, `${url}/pdf`, `${url}/logo`, `${url}/totals`]) {
+    const page = await pageOf(address)
+    t.equal(page.status, 410, address)
+    for (const shown of [
+      'This bid was withdrawn',
+      bid.bidNumber,
+      'Acme Builders',
+      'tel:+12065550142',
+      'office@acme.example',
+    ]) {
+      t.match(page.text, shown)
+    }
+    t.notMatch(page.text, /Oak floor|977|Net 30|<form/)
+  }
+  const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=Dana' }
+  t.match(await transmit(`${url}/accept`, 'POST', form), { status: 410 })
+  t.match(await pageOf(stale), { status: 404 }, 'a link that was replaced before')
+  await tenant.client.ok('deleteBid', { path: { id: bid.id } })
+  t.match(await pageOf(url), { status: 404 }, 'a bid that was deleted')
+})

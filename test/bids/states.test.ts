@@ -1,0 +1,275 @@
+import t from 'tap'
+import type { Caller } from '../../db/base/caller.ts'
+import { type Bid, bids, sendBid, viewBid } from '../../db/bids/bids.ts'
+import { sweepExpiredBids } from '../../db/bids/expiry.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { machines } from '../../db/domain/states.ts'
+import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import type { Schemas } from '../../db/records/record.ts'
+import { moveRecord } from '../../db/records/transitions.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type State = Schemas['BidStatus']
+type Made = Bid & { lineIds: number[] }
+
+interface Verb {
+  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  leads: Partial<Record<State, State>>
+  event: string
+  run(tenant: TestTenant, bid: Made): Promise<{ status: number; detail: string }>
+}
+
+const states: State[] = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
+const line = { description: 'Work', unitPrice: '10.00' }
+const option = { ...line, isOptional: true }
+const outcome = ({ status, json }: Answer) => ({ status, detail: String(json.detail) })
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
+    type: string
+    data: Partial<Bid>
+    previous_attributes?: Partial<Bid>
+  }[]
+
+/** A move that no operation of its own makes. */
+const inside =
+  (move: (unit: Unit, caller: Caller, id: number) => Promise<unknown>): Verb['run'] =>
+  async ({ database, caller }, { id }) => {
+    try {
+      await writing(database, caller, (unit) => move(unit, caller, id))
+      return { status: 200, detail: '' }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+      return { status: 409, detail: error.detail }
+    }
+  }
+
+const revert = (status: Schemas['BidReversion']['status']): Verb => ({
+  leads: { accepted: status },
+  event: 'bid.acceptance_reverted',
+  run: async ({ client }, { id }) =>
+    outcome(await client.call('revertBidAcceptance', { path: { id }, body: { status } })),
+})
+
+const reprice = (run: Verb['run']): Verb => ({ leads: { draft: 'draft' }, event: 'bid.updated', run })
+const lineOf = ({ id, lineIds }: Made) => ({ id, lineItemId: lineIds[0]! })
+const atLeastOnce = { draft: 'draft', sent: 'sent', viewed: 'viewed', rejected: 'rejected' } as const
+
+const verbs: Record<string, Verb> = {
+  send: { leads: { draft: 'sent' }, event: 'bid.updated', run: inside(sendBid) },
+  view: { leads: { sent: 'viewed' }, event: 'bid.updated', run: inside(viewBid) },
+  expire: {
+    leads: { sent: 'expired', viewed: 'expired' },
+    event: 'bid.expired',
+    run: inside((unit, caller, id) => moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'expire' })),
+  },
+  acceptBid: {
+    leads: { sent: 'accepted', viewed: 'accepted' },
+    event: 'bid.accepted',
+    run: async ({ client }, { id }) => outcome(await client.call('acceptBid', { path: { id } })),
+  },
+  rejectBid: {
+    leads: { sent: 'rejected', viewed: 'rejected' },
+    event: 'bid.rejected',
+    run: async ({ client }, { id }) => outcome(await client.call('rejectBid', { path: { id } })),
+  },
+  cancelBid: {
+    leads: { draft: 'cancelled', sent: 'cancelled', viewed: 'cancelled' },
+    event: 'bid.cancelled',
+    run: async ({ client }, { id }) => outcome(await client.call('cancelBid', { path: { id } })),
+  },
+  reopenBid: {
+    leads: { expired: 'draft', cancelled: 'draft' },
+    event: 'bid.reopened',
+    run: async ({ client }, { id }) => outcome(await client.call('reopenBid', { path: { id } })),
+  },
+  'revertBidAcceptance to draft': revert('draft'),
+  'revertBidAcceptance to sent': revert('sent'),
+  'revertBidAcceptance to expired': revert('expired'),
+  'revertBidAcceptance to rejected': revert('rejected'),
+  'updateBid of money': reprice(async ({ client }, { id }) =>
+    outcome(await client.call('updateBid', { path: { id }, body: { taxRate: '7' } })),
+  ),
+  'updateBid of what it says': {
+    leads: { ...atLeastOnce, expired: 'expired', cancelled: 'cancelled' },
+    event: 'bid.updated',
+    run: async ({ client }, { id }) =>
+      outcome(await client.call('updateBid', { path: { id }, body: { terms: 'Net 30' } })),
+  },
+  createBidLineItem: reprice(async ({ client }, { id }) =>
+    outcome(await client.call('createBidLineItem', { path: { id }, body: line })),
+  ),
+  updateBidLineItem: reprice(async ({ client }, bid) =>
+    outcome(await client.call('updateBidLineItem', { path: lineOf(bid), body: { quantity: '2' } })),
+  ),
+  deleteBidLineItem: reprice(async ({ client }, bid) =>
+    outcome(await client.call('deleteBidLineItem', { path: lineOf(bid) })),
+  ),
+  deleteBid: {
+    leads: { ...atLeastOnce, expired: 'expired', cancelled: 'cancelled' },
+    event: 'bid.deleted',
+    run: async ({ client }, { id }) => outcome(await client.call('deleteBid', { path: { id } })),
+  },
+}
+
+for (const [name, { leads, event, run }] of Object.entries(verbs)) {
+  t.test(`${name} moves a bid as the table says, or is a 409 that names the state`, async (t) => {
+    for (const state of states) {
+      const tenant = await service.tenant()
+      const bid = await make.bid(tenant, { status: state, lines: [line] })
+      const before = await eventsOf(tenant)
+      const { status, detail } = await run(tenant, bid)
+      const after = (await eventsOf(tenant)).slice(before.length)
+      const { data } = await tenant.client.ok('listBids', { query: { includeDeleted: true } })
+      const target = leads[state]
+      if (target === undefined) {
+        t.equal(status, 409, `${name} of ${state}`)
+        t.match(detail, new RegExp(`^The bid is ${state}\\. To .* it must be .+\\.$`))
+        t.strictSame(after, [])
+        t.match(data, [{ status: state, updatedAt: bid.updatedAt }])
+        continue
+      }
+      t.ok([200, 201].includes(status), `${name} of ${state}: ${detail}`)
+      t.match(data, [{ status: target }])
+      t.match(after, [{ type: event, data: data[0] }])
+      if (target !== state) t.equal(after[0]!.previous_attributes?.status, state)
+    }
+  })
+}
+
+t.test('the table knows no state beyond those of the contract, and every one of them', (t) => {
+  t.strictSame([...machines.bid.states], states)
+  t.end()
+})
+
+t.test('acceptBid counts the chosen options; revertBidAcceptance undoes all of it', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'viewed', taxRate: '10', lines: [line, option, option] })
+  const { id } = bid
+  const chosen = bid.lineIds[1]!
+  const body = { optionIds: [chosen, chosen], acceptedBy: 'Dana Ortiz' }
+  const { data } = await tenant.client.ok('acceptBid', { path: { id }, body })
+  t.match(data, { status: 'accepted', subtotal: '20.00', total: '22.00', acceptedBy: 'Dana Ortiz' })
+  t.strictSame(data.acceptedOptionIds, [chosen])
+  t.equal(data.acceptedAt, data.updatedAt)
+  const optional = async () =>
+    (await tenant.client.ok('listBidLineItems', { path: { id } })).data.map(({ isOptional }) => isOptional)
+  t.strictSame(await optional(), [false, false, true])
+  t.match((await eventsOf(tenant)).at(-1), {
+    type: 'bid.accepted',
+    previous_attributes: { status: 'viewed', total: '11.00', acceptedOptionIds: [], acceptedBy: null },
+  })
+  const undone = await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
+  t.match(undone.data, { status: 'sent', total: '11.00', acceptedAt: null, acceptedBy: null })
+  t.strictSame(undone.data.acceptedOptionIds, [])
+  t.strictSame(await optional(), [false, true, true])
+  t.match((await eventsOf(tenant)).at(-1)!.previous_attributes, { status: 'accepted', acceptedOptionIds: [chosen] })
+})
+
+t.test('acceptBid refuses ids that are no optional line of this bid, and changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const lines = [option, line, { kind: 'note' as const, description: 'By others' }]
+  const bid = await make.bid(tenant, { status: 'sent', lines })
+  const other = await make.bid(tenant, { status: 'sent', lines: [option] })
+  const stranger = await make.bid(await service.tenant(), { status: 'sent', lines: [option] })
+  const draft = await make.bid(tenant, { lines: [option, option] })
+  await tenant.client.ok('deleteBidLineItem', { path: lineOf(draft) })
+  await writing(tenant.database, tenant.caller, (unit) => sendBid(unit, tenant.caller, draft.id))
+  const { id } = bid
+  const [mine, fixed, note] = bid.lineIds as [number, number, number]
+  for (const forged of [fixed, note, other.lineIds[0]!, stranger.lineIds[0]!, 2_000_000_000]) {
+    const answer = await tenant.client.call('acceptBid', { path: { id }, body: { optionIds: [mine, forged] } })
+    t.match(answer, { status: 422, json: { errors: [{ field: 'optionIds[1]', code: 'not_found' }] } })
+  }
+  const gone = { path: { id: draft.id }, body: { optionIds: [draft.lineIds[0]!] } }
+  t.equal((await tenant.client.call('acceptBid', gone)).status, 422)
+  t.match((await tenant.client.ok('getBid', { path: { id } })).data, { status: 'sent', total: bid.total })
+  t.equal((await tenant.client.ok('listBidLineItems', { path: { id } })).data[0]!.isOptional, true)
+})
+
+t.test('acceptBid refuses a bid past its validUntil, until that is moved', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })
+  const late = await tenant.client.call('acceptBid', { path: { id } })
+  t.match(late, { status: 409, code: 'conflict' })
+  t.match(late.json.detail, /^The bid is sent, but was valid until 2020-01-01T00:00:00.000Z only\./)
+  await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
+  t.equal((await tenant.client.ok('acceptBid', { path: { id } })).data.status, 'accepted')
+})
+
+t.test('of two acceptances at once one wins, and the other is a 409', async (t) => {
+  const tenant = await service.tenant()
+  for (let round = 0; round < 5; round += 1) {
+    const bid = await make.bid(tenant, { status: 'sent', lines: [option, option] })
+    const answers = await Promise.all(
+      bid.lineIds.map((optionId) =>
+        tenant.client.call('acceptBid', { path: { id: bid.id }, body: { optionIds: [optionId] } }),
+      ),
+    )
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+    t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
+    const { data } = await tenant.client.ok('getBid', { path: { id: bid.id } })
+    t.match(data, { total: '10.00', acceptedOptionIds: { length: 1 } })
+  }
+})
+
+t.test('revertBidAcceptance refuses a bid that a project came from', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'accepted' })
+  await tenant.database.pool.query('update bids set project_id = 7 where tenant_id = $1 and id = $2', [tenant.id, id])
+  const answer = await tenant.client.call('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
+  t.match(answer, { status: 409, json: { detail: /^The bid is accepted and a project came from it\./ } })
+})
+
+t.test('revertBidAcceptance takes one of four states', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'accepted' })
+  for (const body of [{}, { status: 'viewed' }, { status: 'accepted' }, { status: null }]) {
+    t.equal((await tenant.client.send('POST', `/bids/${id}/revert-acceptance`, { body })).status, 422)
+  }
+})
+
+t.test('the sweep expires what is past its validUntil, in every organization, and nothing else', async (t) => {
+  const tenants = [await service.tenant(), await service.tenant()]
+  const validUntil = '2026-01-01T00:00:00Z'
+  const now = new Date('2026-01-01T00:00:00.001Z')
+  for (const tenant of tenants) {
+    for (const status of states) await make.bid(tenant, { status, ...(status !== 'accepted' && { validUntil }) })
+    await make.bid(tenant, { status: 'sent', validUntil: '2026-01-01T01:00:00Z' })
+    await make.bid(tenant, { status: 'sent' })
+    const gone = await make.bid(tenant, { status: 'sent', validUntil })
+    await tenant.client.ok('deleteBid', { path: { id: gone.id } })
+  }
+  t.equal(await sweepExpiredBids(service.database, new Date(validUntil)), 0, 'a bid is valid until the moment itself')
+  t.equal(await sweepExpiredBids(service.database, now), 4)
+  t.equal(await sweepExpiredBids(service.database, now), 0)
+  for (const tenant of tenants) {
+    const { data } = await tenant.client.ok('aggregateBids')
+    const counts = Object.fromEntries(data.map(({ status, count }) => [status, count]))
+    t.strictSame(counts, { draft: 1, sent: 2, accepted: 1, rejected: 1, expired: 3, cancelled: 1 })
+    const expired = (await eventsOf(tenant)).filter(({ type }) => type === 'bid.expired').slice(1)
+    t.match(expired, [{ previous_attributes: { status: 'sent' } }, { previous_attributes: { status: 'viewed' } }])
+  }
+})
+
+t.test('the sweep takes as many batches as it needs, each bid once', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.database.pool.query(
+    `insert into bids (tenant_id, status, valid_until, created_at, updated_at)
+     select $1, 'sent', '2025-12-31', now(), now() from generate_series(1, 1203)`,
+    [tenant.id],
+  )
+  const now = new Date('2026-01-01T00:00:00Z')
+  const sweeps = await Promise.all([sweepExpiredBids(service.database, now), sweepExpiredBids(service.database, now)])
+  t.equal(sweeps[0]! + sweeps[1]!, 1203)
+  const { data } = await tenant.client.ok('aggregateBids')
+  t.strictSame(data, [{ status: 'expired', count: 1203, total: '0.00' }])
+  const { rows } = await tenant.database.pool.query(
+    "select count(*)::integer as count from events where tenant_id = $1 and type = 'bid.expired'",
+    [tenant.id],
+  )
+  t.equal(rows[0].count, 1203)
+})

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import t from 'tap'
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Caller } from '../../db/base/caller.ts'
+import { acceptBid } from '../../db/bids/acceptance.ts'
+import { keepAnswer } from '../../db/bids/answers.ts'
+import { createBid, deleteBid, sendBid } from '../../db/bids/bids.ts'
+import { bidDocument } from '../../db/bids/documents.ts'
+import { createBidLineItem } from '../../db/bids/line-items.ts'
+import { createContact } from '../../db/contacts.ts'
+import { type BidDocument, documentHash } from '../../db/domain/bids/document.ts'
+import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
+import { reading, type Unit, writing } from '../../db/postgres/transaction.ts'
+import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
+import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const { database, files, workplace } = place
+const { renderer } = workplace
+const quiet = { log: { debug() {}, error() {}, warn() {} }, stopping: () => false }
+const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof serveDocuments>[0]
+
+/** The text of each page, words in the order in which they are drawn. */
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  return (await extractText(document, { mergePages: false })).text
+}
+
+const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n').replace(/\s+/g, ' ')
+const drawn = async (bid: BidDocument): Promise<string> => textOf(await renderer.render('bid', bid))
+
+t.test('a PDF says what the bid says, page by page', async (t) => {
+  const pages = await pagesOf(await renderer.render('bid', sampleBid(40, { status: 'draft' })))
+  t.ok(pages.length > 2)
+  for (const [at, page] of pages.entries()) t.match(page, `Page ${at + 1} of ${pages.length}`)
+  for (const page of pages) t.match(page, 'DRAFT')
+  const text = pages.join('\n')
+  const shown = ['Cascade Ridge Builders', 'License CASCARB842QK', 'BID-2026-0042', 'Dana Ortiz', '412 Birch Lane']
+  const money = [
+    'March 2, 2026',
+    'April 1, 2026',
+    'Subtotal, Kitchen',
+    'Discount (5%)',
+    'Tax (8.25%)',
+    'Options',
+    'Signature',
+  ]
+  for (const words of [...shown, ...money]) t.ok(text.includes(words), words)
+})
+
+t.test('whatever a text holds, the PDF is made and says it', async (t) => {
+  const odd =
+    '<script>alert(1)</script> &amp; \u202Egnp.exe\u202C \u0007 \u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc\u05d5\u05dd \u03b1\u03b2\u03b3 \u0416\u0448 \u6f22 \u{1f477}\u{1f3fd} \u{10ffff} e\u0301'
+  const lines = sampleLines(3).map((line) => ({ ...line, description: odd, markName: line.markName && odd }))
+  const from = { ...sampleBid(1).from, companyName: odd, address: odd, website: odd, licenseNumber: odd }
+  const customer = { name: odd, companyName: odd, email: odd, phone: odd }
+  const bid = sampleBid(3, { number: odd, notes: odd, conditions: odd, site: [odd], from, customer }, lines)
+  const text = await drawn(bid)
+  for (const shown of [
+    '<script>alert(1)</script>',
+    '&amp;',
+    '[U+202E]gnp.exe[U+202C]',
+    '[U+0007]',
+    '\u03b1\u03b2\u03b3',
+    '\u0416\u0448',
+  ]) {
+    t.ok(text.includes(shown), shown)
+  }
+})
+
+t.test('what one document holds changes nothing of what the next one says', async (t) => {
+  const accents = '\u00d6\u00c9\u01fe\u1ef4\u1e9b\u0408\u041e \ufb01 \u1e41'
+  const fresh = new PdfRenderer()
+  t.teardown(() => fresh.close())
+  await fresh.render('bid', sampleBid(1, { notes: accents, number: accents, conditions: accents }))
+  const words = 'OEYJ Oak floor, Yellow fine muffle'
+  const [page] = await pagesOf(await fresh.render('bid', sampleBid(1, { notes: words, number: words })))
+  t.equal(page!.split(words).length, 3, 'in the heading and in the notes')
+})
+
+t.test('no text breaks the drawing', async () => {
+  const unit = fc.constantFrom<'binary' | 'grapheme' | 'grapheme-composite'>('binary', 'grapheme', 'grapheme-composite')
+  const text = unit.chain((kind) => fc.string({ unit: kind, maxLength: 120 }))
+  await fc.assert(
+    fc.asyncProperty(text, text, async (description, notes) => {
+      const lines = sampleLines(2).map((line) => ({ ...line, description }))
+      const pdf = await renderer.render('bid', sampleBid(2, { notes, number: description }, lines))
+      return pdf.subarray(0, 5).toString() === '%PDF-'
+    }),
+    { numRuns: 60 },
+  )
+})
+
+t.test('a logo is drawn, as PNG with transparency and as JPEG', async (t) => {
+  const picture = sharp({
+    create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
+  })
+  const contents = {
+    'image/png': await picture.clone().png().toBuffer(),
+    'image/jpeg': await picture.clone().flatten().jpeg().toBuffer(),
+  }
+  for (const contentType of ['image/png', 'image/jpeg'] as const) {
+    const logo = { hash: 'x', contentType, width: 300, height: 100, content: contents[contentType].toString('base64') }
+    const bid = sampleBid(2)
+    const pdf = await renderer.render('bid', { ...bid, from: { ...bid.from, logo } })
+    t.ok(pdf.includes('/Subtype /Image'))
+    t.notOk((await renderer.render('bid', bid)).includes('/Subtype /Image'))
+  }
+})
+
+t.test('a document beyond the limits of time or memory is given up, and the next is drawn', async (t) => {
+  const hasty = new PdfRenderer({ cpuMs: 300 })
+  const small = new PdfRenderer({ heapMb: 160 })
+  t.teardown(() => Promise.all([hasty.close(), small.close()]))
+  await t.rejects(hasty.render('bid', sampleBid(8_000)), TooMuchToPrint)
+  const long = sampleLines(300).map((line) => ({ ...line, description: '\u0645'.repeat(1_000) }))
+  await t.rejects(small.render('bid', sampleBid(300, {}, long)), TooMuchToPrint)
+  t.ok((await small.render('bid', sampleBid(2))).length > 1000)
+})
+
+t.test('documents that are asked for at once are each answered with their own', async (t) => {
+  const numbers = ['A-1', 'A-2', 'A-3', 'A-4']
+  const texts = await Promise.all(numbers.map((number) => drawn(sampleBid(2, { number }))))
+  for (const [at, text] of texts.entries()) t.ok(text.includes(`BID ${numbers[at]}`))
+})
+
+const line = { description: 'Oak floor', quantity: '2', unitPrice: '100.50' }
+
+/** A sent bid with a section, an item, an option and a note. */
+async function sentBid(unit: Unit, caller: Caller): Promise<{ id: number; optionId: number }> {
+  const contact = await createContact(unit, caller, { type: 'customer', firstName: 'Dana', companyName: 'Ortiz Homes' })
+  const site = { siteAddress: '12 Elm Street', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
+  const { id } = await createBid(unit, caller, { contactId: contact.id, taxRate: '10', ...site })
+  await createBidLineItem(unit, caller, id, { kind: 'section', description: 'Ground floor' })
+  await createBidLineItem(unit, caller, id, line)
+  const option = await createBidLineItem(unit, caller, id, { ...line, description: 'Heated floor', isOptional: true })
+  await createBidLineItem(unit, caller, id, { kind: 'note', description: 'Dry weather only' })
+  await sendBid(unit, caller, id)
+  return { id, optionId: option.id }
+}
+
+const write = <T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> => writing(database, caller, work)
+const pdfJob = (id: number): NewJob => ({
+  type: 'pdf',
+  resourceType: 'bids',
+  params: { id },
+  readScope: 'bids:read',
+  total: 1,
+})
+
+t.test('a bid becomes a document: sections, options apart, totals, customer and site', async (t) => {
+  const caller = await place.tenant()
+  const { id, optionId } = await write(caller, (unit) => sentBid(unit, caller))
+  const before = await bidDocument(reading(database), caller, id)
+  t.match(before, {
+    status: 'sent',
+    customer: { name: 'Dana', companyName: 'Ortiz Homes' },
+    site: ['12 Elm Street', 'Austin, TX 78701'],
+    sections: [
+      {
+        title: 'Ground floor',
+        subtotal: '201.00',
+        rows: [{ kind: 'item' }, { kind: 'note', text: 'Dry weather only' }],
+      },
+    ],
+    options: [{ id: optionId, section: 'Ground floor', total: '201.00' }],
+    totals: { subtotal: '201.00', taxAmount: '20.10', total: '221.10' },
+    acceptance: null,
+  })
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: documentHash(before) }
+  await write(caller, async (unit) => {
+    await acceptBid(unit, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
+    const signed = { name: 'Dana Ortiz', signature: 'D. Ortiz', reason: null, total: '442.20', optionIds: [optionId] }
+    await keepAnswer(unit, caller, id, { kind: 'accepted', ...signed, ...origin })
+  })
+  const signature = { ...origin, typed: 'D. Ortiz' }
+  const after = await bidDocument(reading(database), caller, id)
+  t.match(after, {
+    options: [],
+    totals: { total: '442.20' },
+    acceptance: { name: 'Dana Ortiz', optionIds: [optionId], signature },
+  })
+  const text = await drawn(after)
+  for (const shown of ['ACCEPTED', 'Dana Ortiz', '203.0.113.7', 'Browser/1', documentHash(before), '$442.20'])
+    t.ok(text.includes(shown), shown)
+})
+
+t.test('a PDF job leaves the file, and does not wait for an import', async (t) => {
+  const caller = await place.tenant()
+  const { id } = await write(caller, (unit) => sentBid(unit, caller))
+  const imported = await place.enqueue(caller, 'import', {
+    sourcePath: place.upload('Kind\ncustomer\n'),
+    mapping: { Kind: 'type' },
+  })
+  const job = await write(caller, (unit) => enqueueJob(unit, caller, pdfJob(id)))
+  const { rows } = await database.pool.query(
+    'select task_identifier, key from graphile_worker.jobs where key like $1 order by key',
+    [`%:${caller.tenantId}`],
+  )
+  t.same(
+    rows.map((row) => row.task_identifier),
+    ['serve-documents', 'serve-jobs'],
+  )
+  await serveDocuments(surroundings, { tenantId: caller.tenantId })
+  const done = await findJob(reading(database), caller, job)
+  t.match(done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
+  t.match(done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
+  t.match(await textOf(readFileSync(files.artifactPath(done.kept.artifact!.file))), 'Oak floor')
+  t.match((await findJob(reading(database), caller, imported)).job, { status: 'queued' })
+  const importNow = async () => (await findJob(reading(database), caller, imported)).job.status
+  while (['queued', 'running'].includes(await importNow())) {
+    await serveJobs(surroundings, { tenantId: caller.tenantId })
+  }
+  t.equal(await importNow(), 'completed')
+})
+
+t.test('a bid that was deleted before it was drawn fails its job with a word', async (t) => {
+  const caller = await place.tenant()
+  const { id } = await write(caller, (unit) => sentBid(unit, caller))
+  const job = await write(caller, (unit) => enqueueJob(unit, caller, pdfJob(id)))
+  await write(caller, (unit) => deleteBid(unit, caller, id))
+  await serveDocuments(surroundings, { tenantId: caller.tenantId })
+  t.match((await findJob(reading(database), caller, job)).job, { status: 'failed', errorMessage: 'No such bid.' })
+})
+
+t.test('renderBidPdf enqueues the job for a bid that is there, and needs its read scope to be seen', async (t) => {
+  const service = await startService(t)
+  const tenant = await service.tenant()
+  const { data: bid } = await tenant.client.ok('createBid', { body: {} })
+  const { data } = await tenant.client.ok('renderBidPdf', { path: { id: bid.id } })
+  t.match((await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, {
+    ...{ type: 'pdf', resourceType: 'bids', status: 'queued', params: { id: bid.id } },
+  })
+  const blind = (await tenant.key({ scopes: ['jobs:read'] })).client
+  t.equal((await blind.call('getJob', { path: { id: data.job_id } })).status, 404)
+  t.equal((await tenant.client.call('renderBidPdf', { path: { id: bid.id + 1 } })).status, 404)
+})

@@ -1,0 +1,194 @@
+import { readdirSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { holdSpace, mostUploads } from '../../db/files/storage.ts'
+import type { Files } from '../../db/files/store.ts'
+import { sweepRows } from '../../db/jobs/sweeps.ts'
+import { serveJobs } from '../../workers/serve-jobs.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const service = await startService(t)
+const { database } = await service.tenant()
+
+const limit = (tenantId: number, bytes: number) =>
+  database.pool.query('update tenants set max_storage_bytes = $2 where id = $1', [tenantId, bytes])
+
+const held = async (tenantId: number): Promise<number> => {
+  const { rows } = await database.pool.query('select * from upload_reservations where tenant_id = $1', [tenantId])
+  return rows.length
+}
+
+async function addressOf({ client }: TestTenant): Promise<string> {
+  return (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data.uploadUrl
+}
+
+/** The names in the folder of uploads that have this ending. */
+const left = (tenant: TestTenant, ending: string): string[] =>
+  readdirSync(join(tenant.files.uploadPath('up_0000000000'), '..')).filter((name) => name.endsWith(ending))
+
+interface Reply {
+  status: number
+  retryAfter: string | undefined
+  detail: string
+}
+
+/** Begins a PUT of so many bytes, or of none that it says, and sends the first of them. */
+function begin(url: string, announced?: number): { put: ClientRequest; reply: Promise<Reply> } {
+  const headers = { 'Content-Type': 'text/csv', ...(announced !== undefined && { 'Content-Length': announced }) }
+  const put = request(url, { method: 'PUT', headers, agent: false })
+  const reply = new Promise<Reply>((resolve) => {
+    put.on('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      answer.on('end', () => {
+        const { detail = '' } = JSON.parse(text)
+        resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'], detail })
+      })
+    })
+    put.on('error', () => resolve({ status: 0, retryAfter: undefined, detail: '' }))
+  })
+  put.write('a')
+  return { put, reply }
+}
+
+const send = async (url: string, bytes: number): Promise<Reply> => {
+  const { put, reply } = begin(url, bytes)
+  put.end('x'.repeat(bytes - 1))
+  return reply
+}
+
+/** Waits until the tenant holds space for so many uploads. */
+async function until(tenantId: number, uploads: number): Promise<void> {
+  while ((await held(tenantId)) !== uploads) await sleep(10)
+}
+
+t.test('an upload beyond what an organization may store is a 409, and its address takes a smaller file', async (t) => {
+  const tenant = await service.tenant()
+  await limit(tenant.id, 1000)
+  t.equal((await send(await addressOf(tenant), 600)).status, 200)
+  const url = await addressOf(tenant)
+  const refused = await send(url, 401)
+  t.match(refused, { status: 409, detail: /stores 600 bytes of the 1000 that it may; this would be 401 more/ })
+  t.equal((await send(url, 400)).status, 200)
+  t.equal((await send(await addressOf(tenant), 1)).status, 409)
+  t.equal((await send(await addressOf(await service.tenant()), 600)).status, 200, 'another organization')
+  t.equal(await held(tenant.id), 0)
+})
+
+t.test('an upload that announces no size is held to the quota as it grows, and nothing of it is kept', async (t) => {
+  const tenant = await service.tenant()
+  await limit(tenant.id, 3_000_000)
+  const { put, reply } = begin(await addressOf(tenant))
+  const filling = setInterval(() => put.write('x'.repeat(500_000)), 5)
+  t.match(await reply, { status: 409 })
+  clearInterval(filling)
+  put.destroy()
+  await until(tenant.id, 0)
+  t.same(left(tenant, '.partial'), [])
+  const small = begin(await addressOf(tenant))
+  small.put.end('x'.repeat(1_500_000))
+  t.equal((await small.reply).status, 200)
+})
+
+t.test('four uploads of an organization are under way at a time, and count with what they announced', async (t) => {
+  const tenant = await service.tenant()
+  await limit(tenant.id, 5_000)
+  const urls = await Promise.all(Array.from({ length: mostUploads + 2 }, () => addressOf(tenant)))
+  const begun = urls.slice(0, mostUploads).map((url) => begin(url, 1000))
+  await until(tenant.id, mostUploads)
+  const fifth = await begin(urls[4]!, 10).reply
+  t.match(fifth, { status: 429, retryAfter: '10', detail: /4 uploads of your organization are under way/ })
+  t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
+  begun[0]!.put.destroy()
+  await until(tenant.id, mostUploads - 1)
+  t.match(await begin(urls[4]!, 2001).reply, { status: 409 }, 'three of 1000 bytes are still to come')
+  t.equal((await send(urls[4]!, 2000)).status, 200)
+  for (const { put } of begun.slice(1)) put.end('x'.repeat(999))
+  for (const { reply } of begun.slice(1)) t.equal((await reply).status, 200)
+  await until(tenant.id, 0)
+})
+
+/** A disk with so much room. */
+const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as Files })
+
+t.test('of uploads that begin at once, in whatever process, those are let in that the disk has room for', async (t) => {
+  const tenants = await Promise.all(Array.from({ length: 6 }, () => service.tenant()))
+  const begun = await Promise.allSettled(tenants.map(({ id }) => holdSpace(disk(100), id, 30)))
+  const begunHere = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  t.equal(begunHere.length, 3)
+  for (const one of begun) if (one.status === 'rejected') t.match(one.reason, { code: 'service_unavailable' })
+  await begunHere[0]!.release()
+  const next = await holdSpace(disk(100), tenants[0]!.id, 40)
+  await t.rejects(next.grow(41), { code: 'service_unavailable' })
+  for (const one of [...begunHere, next]) await one.release()
+})
+
+t.test('what is written is held no more, and what a dead process held is free after its lease', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  const space = await holdSpace(disk(100), one.id, 60)
+  space.wrote(50)
+  // Its fifty bytes lie on the disk by now.
+  await space.grow(60)
+  await (await holdSpace(disk(50), other.id, 40)).release()
+  await t.rejects(holdSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
+  await database.pool.query("update upload_reservations set lease_until = now() - interval '1 second'")
+  await (await holdSpace(disk(50), other.id, 41)).release()
+  await sweepRows(database)
+  t.equal(await held(one.id), 0)
+  await space.release()
+})
+
+t.test('one organization leaves half of the disk to the others, with all but its first upload', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  const first = await holdSpace(disk(100), one.id, 40)
+  const second = await holdSpace(disk(100), one.id, 10)
+  await t.rejects(holdSpace(disk(100), one.id, 1), { code: 'rate_limited', detail: /half of the disk/ })
+  const theirs = await holdSpace(disk(100), other.id, 50)
+  for (const space of [first, second, theirs]) await space.release()
+  await (await holdSpace(disk(100), one.id, 100)).release()
+})
+
+t.test('a job whose file goes beyond the quota fails, says so and leaves nothing', async (t) => {
+  const place = await makeWorkplace(t)
+  const caller = await place.tenant()
+  const mapping = { Kind: 'type', Name: 'companyName' }
+  const set = (bytes: number) =>
+    place.database.pool.query('update tenants set max_storage_bytes = $1 where id = $2', [bytes, caller.tenantId])
+  const artifacts = () => readdirSync(join(place.files.artifactPath('job_0000000000'), '..'))
+  const failing = async (type: 'import' | 'export', params: object) => {
+    const id = await place.enqueue(caller, type, params)
+    await serveJobs({ ...place.workplace, log: pino({ level: 'silent' }), stopping: () => false }, caller)
+    const { job } = await place.done(caller, id)
+    t.match(job, { status: 'failed', errorMessage: /stores \d+ bytes of the 2000 that it may/ })
+    t.same(artifacts(), [])
+  }
+  const rows = Array.from({ length: 100 }, (_, i) => `${i % 2 ? 'vendor' : 'alien'},Company number ${i}\n`)
+  const sourcePath = place.upload(`Kind,Name\n${rows.join('')}`)
+  await set(2000)
+  await failing('import', { sourcePath, mapping })
+  await failing('export', {})
+  await set(1_000_000)
+  const { job, file } = await place.run(caller, 'export', {})
+  t.equal(job.status, 'completed')
+  const stored = await place.database.pool.query('select stored_bytes from jobs where id = $1', [job.id])
+  t.same(stored.rows, [{ stored_bytes: Buffer.byteLength(file!) }])
+  await set(Buffer.byteLength(file!) + 10)
+  await t.rejects(holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 11), { code: 'conflict' })
+  await (await holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 10)).release()
+})
+
+t.test('a logo counts as well', async (t) => {
+  const tenant = await service.tenant()
+  await database.pool.query(
+    "insert into branding (tenant_id, created_at, logo) values ($1, now(), decode(repeat('00', 700), 'hex'))",
+    [tenant.id],
+  )
+  await limit(tenant.id, 1000)
+  t.equal((await send(await addressOf(tenant), 301)).status, 409)
+  t.ok(await make.upload(tenant, 'x'.repeat(300)))
+})

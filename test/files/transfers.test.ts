@@ -1,0 +1,302 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import express from 'express'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import type { Caller } from '../../db/base/caller.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { clientLimits } from '../../db/base/settings.ts'
+import { Files } from '../../db/files/store.ts'
+import { createTicket, createUpload, findUpload, type TransferKey, transferAddress } from '../../db/files/transfers.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { problems } from '../../handlers/http/problems.ts'
+import { transferRoutes } from '../../handlers/http/public/transfers.ts'
+import { requestId } from '../../handlers/http/request-id.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const { database, files } = place
+const secrets = secretsFrom('a secret of the tests')
+const uploadMaxBytes = 1_000_000
+
+/** The transfer addresses on a server of their own; gives its origin. */
+async function serve(over: Partial<Parameters<typeof transferRoutes>[0]> = {}): Promise<string> {
+  const app = express()
+  const log = pino({ level: 'silent' })
+  app.use(requestId({ publicOrigin: 'http://localhost' }, log))
+  app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits, ...over }))
+  app.use(problems('https://docs.example', log))
+  const server = createServer(app).listen(0)
+  t.teardown(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const origin = await serve()
+
+interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** One request over a connection of its own. `feed` writes the body and ends it, or breaks off. */
+function ask(
+  method: string,
+  url: string,
+  headers: OutgoingHttpHeaders = {},
+  feed: (request: ReturnType<typeof send>) => void = (request) => request.end(),
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method, headers, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    feed(request)
+  })
+}
+
+const csv = { 'Content-Type': 'text/csv' }
+const put = (url: string, content: string | Buffer, headers: OutgoingHttpHeaders = csv) =>
+  ask('PUT', url, headers, (request) => request.end(content))
+
+async function upload(
+  caller: Caller,
+  contentType = 'text/csv',
+  from = origin,
+): Promise<{ url: string; key: TransferKey }> {
+  const { id } = await writing(database, caller, (unit) => createUpload(unit, caller, { contentType }))
+  const key = { tenantId: caller.tenantId, id }
+  return { url: transferAddress(from, secrets, 'upload', key), key }
+}
+
+/** The address of a finished export's file. */
+async function download(caller: Caller): Promise<{ url: string; content: string; key: TransferKey }> {
+  const { job, file } = await place.run(caller, 'export', {})
+  const { id } = await writing(database, caller, (unit) =>
+    createTicket(unit, caller, { jobId: job.id, kind: 'result' }),
+  )
+  const key = { tenantId: caller.tenantId, id }
+  return { url: transferAddress(origin, secrets, 'download', key), content: file ?? '', key }
+}
+
+const partials = (): string[] =>
+  readdirSync(join(files.uploadPath('up_0000000000'), '..')).filter((name) => name.endsWith('.partial'))
+
+const problem = (t: Test, reply: Reply, status: number, code: string): void => {
+  t.equal(reply.status, status, reply.text)
+  t.match(reply.headers['content-type'], /^application\/problem\+json/)
+  const body = JSON.parse(reply.text)
+  t.match(body, { type: `https://docs.example/docs/api/concepts/errors#${code}`, status, request_id: String })
+}
+
+t.test('an upload is kept whole, once, and names the file to the import', async (t) => {
+  const { url, key } = await upload(await place.tenant())
+  const content = 'Kind\n'.repeat(100_000)
+  const reply = await put(url, content, { 'Content-Type': 'Text/CSV; charset="UTF-8"' })
+  t.equal(reply.status, 200)
+  t.match(JSON.parse(reply.text), { data: { sourcePath: key.id, size: content.length }, meta: { request_id: String } })
+  t.equal(statSync(files.uploadPath(key.id)).size, content.length)
+  t.match(await findUpload(database.sql, key), { state: 'finished', size: content.length })
+  problem(t, await put(url, 'other'), 409, 'conflict')
+  t.equal(statSync(files.uploadPath(key.id)).size, content.length)
+  t.same(partials(), [])
+})
+
+t.test('of two transfers to one address at once, one is kept and the other refused', async (t) => {
+  const { url, key } = await upload(await place.tenant())
+  const slowly = (letter: string) =>
+    ask('PUT', url, csv, (request) => {
+      request.write(letter.repeat(1000))
+      setTimeout(() => request.end(letter.repeat(1000)), 100)
+    })
+  const replies = await Promise.all([slowly('a'), slowly('b')])
+  t.same(replies.map(({ status }) => status).sort(), [200, 409])
+  t.equal(statSync(files.uploadPath(key.id)).size, 2000)
+  t.same(partials(), [])
+})
+
+t.test('a transfer that breaks off leaves nothing behind and may be repeated', async (t) => {
+  const { url, key } = await upload(await place.tenant())
+  const broken = ask('PUT', url, { ...csv, 'Content-Length': '5000' }, (request) => {
+    request.write('x'.repeat(1000))
+    setTimeout(() => request.destroy(), 50)
+  })
+  await t.rejects(broken)
+  while (partials().length > 0) await sleep(20)
+  t.notOk(existsSync(files.uploadPath(key.id)))
+  t.equal((await put(url, 'Kind\n')).status, 200)
+})
+
+t.test('a file in UTF-16 may say so', async (t) => {
+  for (const charset of ['utf-16', 'UTF-16LE', '"utf-16be"']) {
+    const { url } = await upload(await place.tenant())
+    t.equal((await put(url, '\ufeffa', { 'Content-Type': `text/csv; charset=${charset}` })).status, 200)
+  }
+})
+
+t.test('a file of another type, size or address is refused', async (t) => {
+  const caller = await place.tenant()
+  const { url, key } = await upload(caller)
+  for (const headers of [
+    {},
+    { 'Content-Type': 'application/json' },
+    { 'Content-Type': 'text/csv; charset=latin1' },
+    { ...csv, 'Content-Encoding': 'gzip' },
+  ]) {
+    problem(t, await put(url, 'x', headers), 415, 'bad_request')
+  }
+  problem(t, await put(url, ''), 400, 'bad_request')
+  problem(t, await put(url, Buffer.alloc(uploadMaxBytes + 1)), 413, 'bad_request')
+  const drip = (request: ReturnType<typeof send>) => {
+    for (let sent = 0; sent <= uploadMaxBytes; sent += 100_000) request.write(Buffer.alloc(100_000))
+    request.end()
+  }
+  problem(t, await ask('PUT', url, csv, drip), 413, 'bad_request')
+  t.same(partials(), [])
+  const image = await upload(caller, 'image/png')
+  problem(
+    t,
+    await put(image.url, Buffer.alloc(5 * 1024 * 1024 + 1), { 'Content-Type': 'image/png' }),
+    413,
+    'bad_request',
+  )
+  t.equal((await put(image.url, Buffer.alloc(uploadMaxBytes + 1), { 'Content-Type': 'image/png' })).status, 200)
+  const forged = transferAddress(origin, secretsFrom('another'), 'upload', key)
+  const other = transferAddress(origin, secrets, 'download', key).replace('downloads', 'uploads')
+  for (const address of [forged, other, `${url}x`, `${origin}/files/uploads/x`]) {
+    problem(t, await put(address, 'x'), 404, 'not_found')
+  }
+  t.equal((await put(url, 'Kind\n')).status, 200, 'none of which used the address up')
+})
+
+t.test('an upload address ends after an hour', async (t) => {
+  const { url, key } = await upload(await place.tenant())
+  await database.pool.query('update uploads set expires_at = now() where tenant_id = $1 and id = $2', [
+    key.tenantId,
+    key.id,
+  ])
+  problem(t, await put(url, 'x'), 410, 'bad_request')
+})
+
+t.test('an upload that the disk has no room for is put off', async (t) => {
+  const full = new Files(join(files.uploadPath('up_0000000000'), '../..'), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
+  const { url } = await upload(await place.tenant(), 'text/csv', await serve({ files: full }))
+  const reply = await put(url, 'Kind\n')
+  problem(t, reply, 503, 'service_unavailable')
+  t.equal(reply.headers['retry-after'], '600')
+})
+
+t.test('a download is served once; HEAD and a wrong method do not use it', async (t) => {
+  const { url, content } = await download(await place.tenant())
+  const head = await ask('HEAD', url)
+  t.equal(head.status, 200)
+  t.equal(head.headers['content-length'], String(content.length))
+  const put405 = await put(url, 'x')
+  problem(t, put405, 405, 'bad_request')
+  t.equal(put405.headers.allow, 'GET, HEAD')
+  const reply = await ask('GET', url, { Range: 'bytes=0-1' })
+  t.equal(reply.status, 200)
+  t.equal(reply.text, content)
+  t.match(reply.headers, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': /^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''contacts-/,
+    'accept-ranges': 'none',
+    'cache-control': 'no-store',
+  })
+  problem(t, await ask('GET', url), 410, 'bad_request')
+  t.equal((await ask('HEAD', url)).status, 410)
+})
+
+t.test('a transfer that lost its claim ends without the last bytes', async (t) => {
+  const caller = await place.tenant()
+  const { url, key } = await download(caller)
+  const lose = `create function lose_claim() returns trigger language plpgsql as $$
+    begin new.claim := 'another'; return new; end $$;
+    create trigger lose_claim before update on download_tickets for each row
+    when (new.state = 'claimed' and old.state = 'unused') execute function lose_claim()`
+  await database.pool.query(lose)
+  await t.rejects(ask('GET', url), /aborted|socket hang up/)
+  await database.pool.query('drop trigger lose_claim on download_tickets; drop function lose_claim()')
+  const held = 'select state, claim from download_tickets where tenant_id = $1 and id = $2'
+  const { rows } = await database.pool.query(held, [key.tenantId, key.id])
+  t.strictSame(rows, [{ state: 'claimed', claim: 'another' }])
+})
+
+t.test('while a download runs another is refused; one that breaks off gives the address back', async (t) => {
+  const caller = await place.tenant()
+  const rows = `Kind,Note\n${`customer,${'n'.repeat(9000)}\n`.repeat(3000)}`
+  await place.run(caller, 'import', { sourcePath: place.upload(rows), mapping: { Kind: 'type', Note: 'notes' } })
+  const { url, content } = await download(caller)
+  await new Promise<void>((resolve, reject) => {
+    const request = send(url, { agent: false }, (response) => {
+      response.once('data', async () => {
+        response.pause()
+        const parallel = await ask('GET', url)
+        problem(t, parallel, 409, 'conflict')
+        t.notOk(parallel.headers['content-disposition'])
+        request.destroy()
+        resolve()
+      })
+      response.on('error', () => {})
+    })
+    request.on('error', reject).end()
+  })
+  let reply = await ask('GET', url)
+  while (reply.status === 409) {
+    await sleep(20)
+    reply = await ask('GET', url)
+  }
+  t.equal(reply.status, 200)
+  t.ok(reply.text === content)
+})
+
+t.test('a claim whose process died is released by its lease', async (t) => {
+  const { url, content, key } = await download(await place.tenant())
+  const claim = (until: string) =>
+    database.pool.query(
+      `update download_tickets set state = 'claimed', claim = 'dead', lease_until = now() + $3::interval where tenant_id = $1 and id = $2`,
+      [key.tenantId, key.id, until],
+    )
+  await claim('1 minute')
+  problem(t, await ask('GET', url), 409, 'conflict')
+  await claim('-1 second')
+  t.equal((await ask('GET', url)).text, content)
+})
+
+t.test('a download address ends after five minutes, with its job, and with its file', async (t) => {
+  const caller = await place.tenant()
+  const late = await download(caller)
+  await database.pool.query('update download_tickets set expires_at = now() where tenant_id = $1', [caller.tenantId])
+  problem(t, await ask('GET', late.url), 410, 'bad_request')
+  const deleted = await download(caller)
+  await database.pool.query('update jobs set deleted_at = now() where tenant_id = $1', [caller.tenantId])
+  problem(t, await ask('GET', deleted.url), 410, 'bad_request')
+  const swept = await download(caller)
+  const { rows } = await database.pool.query("select artifact ->> 'file' as file from jobs where tenant_id = $1", [
+    caller.tenantId,
+  ])
+  for (const { file } of rows) await files.removeFile('artifacts', file)
+  problem(t, await ask('GET', swept.url), 410, 'bad_request')
+  problem(t, await ask('GET', `${origin}/files/downloads/x.y`), 404, 'not_found')
+})
+
+t.test('a file that finds no room, for a limit on files, is a 503 and leaves nothing behind', (t) => {
+  const folder = t.testdir()
+  const script = join(import.meta.dirname, '..', 'support', 'receive-upload.ts')
+  const receive = (bytes: number): string => {
+    const node = [process.execPath, '--import=tsx', script, folder, String(bytes)]
+    const limited = ['-c', 'ulimit -f 2048 && exec "$@"', 'sh', ...node]
+    return spawnSync('/bin/sh', limited, { encoding: 'utf8' }).stdout.trim()
+  }
+  t.equal(receive(100_000), 'received')
+  t.equal(receive(9_000_000), 'service_unavailable')
+  t.equal(readdirSync(join(folder, 'uploads')).length, 1)
+  t.end()
+})

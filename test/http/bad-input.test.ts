@@ -1,0 +1,286 @@
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { breaches, contractOperations, follow } from '../support/contract.ts'
+import { fillPath, neverIds, ownIds } from '../support/fixtures/sample.ts'
+import { make } from '../support/make.ts'
+import type { Sending } from '../support/peers/client.ts'
+import { speak } from '../support/peers/raw.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const tenant = await service.tenant()
+const { client } = tenant
+const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
+const withBody = signedIn.filter(({ body }) => body)
+const reads = contractOperations.filter(({ method }) => method === 'GET')
+
+/** Sends one broken body to every operation that takes one, and expects the same refusal of each. */
+function everyBody(title: string, status: number, sending: Sending) {
+  t.test(`every operation with a body answers ${title} with ${status}`, async (t) => {
+    for (const operation of withBody) {
+      const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
+      t.equal(answer.status, status, operation.operationId)
+    }
+  })
+}
+
+const type = (value: string | undefined): Sending['headers'] => ({ 'Content-Type': value })
+everyBody('10,000 nested arrays', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) })
+everyBody('10,000 nested objects', 400, { body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` })
+everyBody('10,000 open brackets', 400, { body: '{"ids":'.repeat(10_000) })
+everyBody('broken JSON', 400, { body: '{"type": "customer",}' })
+everyBody('blanks', 400, { body: '  \n' })
+everyBody('bytes that are not UTF-8', 400, { body: Buffer.from('{"a":"\xff\xfe"}', 'latin1') })
+everyBody('__proto__', 400, { body: '{"__proto__": {"type": "customer"}}' })
+everyBody('__proto__ written otherwise', 400, { body: '{"\\u005f_proto__": {"type": "customer"}}' })
+everyBody('__proto__ further down', 400, { body: '{"a": [{"__proto__": 1}]}' })
+everyBody('constructor.prototype', 422, { body: '{"constructor": {"prototype": {"type": "customer"}}}' })
+everyBody('NUL in a text', 422, { body: '{"name": "a\\u0000b"}' })
+everyBody('NUL in the name of a member', 422, { body: '{"a\\u0000": 1}' })
+everyBody('half a surrogate pair', 422, { body: '{"name": "\\ud800"}' })
+everyBody('half a surrogate pair in a list', 422, { body: '{"name": [["\\udfff"]]}' })
+everyBody('an unknown member', 422, { body: '{"nobodyKnowsThis": 1}' })
+everyBody('a text for an object', 422, { body: '"customer"' })
+everyBody('a number too large for any type', 422, { body: '{"a": 1e999, "ids": [1e999, -1e999], "limit": 1e999}' })
+everyBody('an array for an object', 422, { body: '[{"type":"customer"}]' })
+everyBody('more than 1 MB', 413, { body: JSON.stringify({ notes: 'x'.repeat(1024 * 1024) }) })
+everyBody('1 MB of zeros, zipped to 1 KB', 413, {
+  body: gzipSync(`"${'0'.repeat(2 * 1024 * 1024)}"`),
+  headers: { 'Content-Encoding': 'gzip' },
+})
+everyBody('an unknown content encoding', 415, { body: '{}', headers: { 'Content-Encoding': 'compress' } })
+everyBody('broken gzip', 400, { body: '{}', headers: { 'Content-Encoding': 'gzip' } })
+everyBody('text/plain', 415, { body: '{}', headers: type('text/plain') })
+everyBody('a form', 415, { body: 'type=customer', headers: type('application/x-www-form-urlencoded') })
+everyBody('multipart', 415, { body: '--x--', headers: type('multipart/form-data; boundary=x') })
+everyBody('merge-patch', 415, { body: '{}', headers: type('application/merge-patch+json') })
+everyBody('no content type', 415, { body: '{}', headers: type(undefined) })
+
+t.test('every operation that needs a body says so when there is none', async (t) => {
+  for (const operation of withBody.filter(({ body }) => body!.required)) {
+    const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)))
+    t.match(answer, { status: 422, json: { errors: [{ code: 'required' }] } }, operation.operationId)
+  }
+})
+
+t.test('a content type with a charset, and a byte order mark, are JSON all the same', async (t) => {
+  const body = '\ufeff{"type":"customer"}'
+  const answer = await client.send('POST', '/contacts', { body, headers: type('Application/JSON; charset="utf-8"') })
+  t.equal(answer.status, 201)
+})
+
+t.test('a body on a GET is a 400, whatever it is', async (t) => {
+  for (const { operationId, path, security } of reads) {
+    if (Object.keys(security).length === 0) continue
+    for (const body of ['{}', 'x']) {
+      const answer = await client.send('GET', path.replace(/\{[^}]+\}/g, '1'), { body })
+      t.match(answer, { status: 400, code: 'bad_request' }, operationId)
+    }
+  }
+})
+
+t.test('every mutation without a body takes an empty object, and refuses anything in it', async (t) => {
+  for (const operation of signedIn.filter(({ method, body }) => method !== 'GET' && !body)) {
+    const path = fillPath(operation.path, neverIds(operation))
+    t.not((await client.send(operation.method, path, { body: '{}' })).status, 422, operation.operationId)
+    for (const body of ['{"a":1}', '[1]', '"x"', '7']) {
+      t.match(await client.send(operation.method, path, { body }), { status: 422 }, `${operation.operationId} ${body}`)
+    }
+    t.equal((await client.send(operation.method, path, { body: 'x', headers: type('text/plain') })).status, 415)
+  }
+})
+
+t.test('every operation names each query parameter that it does not know', async (t) => {
+  const names = [
+    'nobodyKnowsThis',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'limit[]',
+    'limit[a]',
+    'a.b',
+  ]
+  for (const operation of signedIn) {
+    const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&')
+    const answer = await client.send(operation.method, `${fillPath(operation.path, neverIds(operation))}?${query}`, {
+      body: operation.body?.examples[0],
+    })
+    t.equal(answer.status, 422, operation.operationId)
+    const unknown = answer.json.errors.filter(({ code }: { code: string }) => code === 'unknown')
+    t.strictSame(
+      unknown.map(({ field }: { field: string }) => field),
+      names.map((name) => `query.${name}`),
+      operation.operationId,
+    )
+  }
+})
+
+t.test('every query parameter refuses values of another kind, and one that is given twice', async (t) => {
+  const values = ['%00', '%EF%BF%BD%00', '%', '%zz', '', 'x'.repeat(3000), '1e999', '-1', '2147483648', '[]', '%7B%7D']
+  // Pages answer a browser by rules of their own.
+  for (const operation of reads.filter(({ security }) => Object.keys(security).length > 0)) {
+    for (const { name } of operation.parameters.filter(({ in: place }) => place === 'query')) {
+      const path = fillPath(operation.path, neverIds(operation))
+      await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
+      const twice = await client.send('GET', `${path}?${name}=1&${name}=2`)
+      t.equal(twice.status, 422, `${operation.operationId} ${name}`)
+      t.equal((await client.send('GET', `${path}?${name}=%00`)).status, 422, `${operation.operationId} ${name}`)
+    }
+  }
+})
+
+t.test('an id beyond the largest, or no id at all, is a 422 that names it', async (t) => {
+  const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
+  for (const operation of signedIn) {
+    const integers = operation.parameters.filter(
+      ({ in: place, schema }) => place === 'path' && follow(schema).type === 'integer',
+    )
+    for (const { name, schema } of integers) {
+      const beyond = String(BigInt(follow(schema).maximum) + 1n)
+      for (const id of [beyond, ...bad]) {
+        const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
+        const answer = await client.send(operation.method, path, { body: operation.body?.examples[0] })
+        const errors = answer.json.errors ?? []
+        t.equal(answer.status, 422, `${operation.operationId} ${id}`)
+        t.ok(
+          errors.some(({ field }: { field: string }) => field === `path.${name}`),
+          `${operation.operationId} ${id}`,
+        )
+      }
+    }
+  }
+})
+
+t.test('an id of a job or an event that has an unknown shape is a 404 like an absent one', async (t) => {
+  for (const operation of signedIn) {
+    const texts = operation.parameters.filter(
+      ({ in: place, schema }) => place === 'path' && follow(schema).type === 'string',
+    )
+    for (const { name } of texts) {
+      for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(64)]) {
+        const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
+        t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)
+      }
+      const long = operation.path.replace(`{${name}}`, 'x'.repeat(65))
+      t.equal((await client.send(operation.method, long)).status, 422, operation.operationId)
+    }
+  }
+})
+
+t.test('a cursor that was cut, altered or made up is a 400 on every list', async (t) => {
+  await make.contacts(tenant, 3)
+  const { meta } = await client.ok('listContacts', { query: { limit: 1 } })
+  const cursor = meta.pagination.cursor!
+  const [payload, mac] = cursor.split('.')
+  const broken = [
+    cursor.slice(0, -1),
+    cursor.slice(0, 5),
+    `${payload}.`,
+    `.${mac}`,
+    `${cursor}A`,
+    `${cursor}.${mac}`,
+    'x',
+    '0',
+  ]
+  for (const operation of reads.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))) {
+    const path = fillPath(operation.path, await ownIds(tenant, operation.path))
+    for (const one of [...broken, ...(operation.operationId === 'listContacts' ? [] : [cursor])]) {
+      const answer = await client.send('GET', `${path}?cursor=${one}`)
+      t.match(answer, { status: 400, code: 'bad_request' }, `${operation.operationId} ${one}`)
+    }
+  }
+})
+
+t.test('a path that cannot be decoded is a 400, one that leads elsewhere a 404', async (t) => {
+  for (const path of ['/contacts/%', '/contacts/%zz', '/contacts/%ff', '/contacts/%ed%a0%80', '/%c0%ae']) {
+    t.match(await client.send('GET', path), { status: 400, code: 'bad_request' }, path)
+  }
+  for (const path of ['/contacts/1%2f2/x', '/%2e%2e/livez', '/contacts;x=1', `/${'a/'.repeat(3000)}`]) {
+    t.match(await client.send('GET', path), { status: 404, code: 'not_found' }, path.slice(0, 30))
+  }
+})
+
+t.test('a missing body is the field body, as is one that has no place', async (t) => {
+  const operations = contractOperations.filter(
+    ({ body, security }) => body?.required && Object.keys(security).length > 0,
+  )
+  t.ok(operations.length > 10)
+  for (const { operationId, method, path } of operations) {
+    const answer = await client.send(method, path.replace(/\{[^}]+\}/g, '1'))
+    const expected = [{ field: 'body', code: 'required', message: 'is required, as JSON' }]
+    t.strictSame(answer.json.errors, expected, operationId)
+  }
+  const unwanted = await client.send('POST', '/bids/1/cancel', { body: { reason: 'none' } })
+  t.match(unwanted, { status: 422, json: { errors: [{ field: 'body', code: 'unknown' }] } })
+})
+
+t.test('a credential of any shape is a 401', async (t) => {
+  const odd = [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    `Bearer ${'x'.repeat(4000)}`,
+    'Bearer sk_live_a_b',
+    'Bearer a b',
+    'bearer \xff',
+  ]
+  for (const Authorization of odd) {
+    const answer = await service.anonymous.send('GET', '/me', { headers: { Authorization } })
+    t.match(answer, { status: 401, code: 'unauthorized' }, Authorization.slice(0, 30))
+  }
+})
+
+t.test('texts with wildcards, quotes and every script are kept as they are', async (t) => {
+  const texts = ["Robert'); drop table contacts;--", '%_\\', '<script>', '٣١ مرحبا', '🔨👷🏽‍♀️', '\u202e\u0301', '{{a}}']
+  for (const notes of texts) {
+    const { data } = await client.ok('createContact', { body: { type: 'other', notes } })
+    t.equal((await client.ok('getContact', { path: { id: data.id } })).data.notes, notes)
+  }
+})
+
+/** A request as no HTTP client would send it. The answer must be a problem that keeps the contract. */
+function raw(title: string, status: number, bytes: string, options?: { keepOpen: boolean }) {
+  t.test(`${title} is a problem under ${status}`, async (t) => {
+    const answer = await speak(service.origin, bytes, options)
+    t.equal(answer.status, status)
+    const { headers, body } = answer
+    t.strictSame(breaches(undefined, 'GET', { status, headers, text: body }), [])
+    t.equal(headers['x-request-id'], JSON.parse(body).request_id)
+  })
+}
+
+const head = `Host: x\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`
+raw('half a request line', 400, 'GET /api/v1/con')
+raw('a request line of nonsense', 400, '\x16\x03\x01\x02 hello\r\n\r\n')
+raw('a request line without a version', 400, 'GET /api/v1/me\r\n\r\n')
+raw('half a header', 400, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthor')
+raw('a header with a control character', 400, `GET /api/v1/me HTTP/1.1\r\n${head}X-A: \x01\r\n\r\n`)
+raw('a header of 20 KB', 431, `GET /api/v1/me HTTP/1.1\r\n${head}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, {
+  keepOpen: true,
+})
+raw('a path of 20 KB', 431, `GET /api/v1/${'a'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`, { keepOpen: true })
+raw('a request without a Host', 400, 'GET /api/v1/me HTTP/1.1\r\nConnection: close\r\n\r\n')
+raw('two lengths', 400, `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`)
+raw(
+  'a length and chunks',
+  400,
+  `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+)
+raw('a method that is none', 400, `FOO /api/v1/me HTTP/1.1\r\n${head}\r\n`)
+raw('a method of another protocol', 405, `PROPFIND /api/v1/contacts HTTP/1.1\r\n${head}\r\n`)
+raw('TRACE', 405, `TRACE /api/v1/contacts HTTP/1.1\r\n${head}\r\n`)
+raw('HTTP/0.9', 400, 'GET /api/v1/me\r\n')
+
+t.test('an expectation that is unknown is no reason to refuse', async (t) => {
+  const bytes = `GET /api/v1/me HTTP/1.1\r\n${head}Expect: cake\r\n\r\n`
+  const { status } = await speak(service.origin, bytes, { keepOpen: true })
+  t.equal(status, 200)
+})
+
+t.test('a body that breaks off harms nobody', async (t) => {
+  const bytes = `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"type":`
+  await speak(service.origin, bytes)
+  t.equal((await client.call('getMe')).status, 200)
+})

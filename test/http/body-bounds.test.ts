@@ -1,0 +1,120 @@
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
+import { fillPath, neverIds } from '../support/fixtures/sample.ts'
+import { startService } from '../support/service.ts'
+
+/**
+ * The validator lists every fault, so a body of a million faults has to be refused before it is asked. A refusal that
+ * names one size and no other fault was made without it.
+ */
+
+const service = await startService(t)
+const { client } = await service.tenant()
+const things = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const members = (count: number): object => Object.fromEntries(things(count).map((place) => [`m${place}`, place]))
+const zipped = (body: unknown) => ({
+  body: gzipSync(JSON.stringify(body)),
+  headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' },
+})
+const tooMany = (field: string, message: string) => [{ field, code: 'length', message }]
+const withBody = contractOperations.filter(({ body, security }) => body && Object.keys(security).length > 0)
+const send = (operation: ContractOperation, sending: object) =>
+  client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
+
+t.test('three bodies that held everybody up are refused at their size, and nothing else is said of them', async (t) => {
+  const url = 'https://hooks.example.com/x'
+  const tooManyValues = tooMany('body', 'must have at most 50,000 values')
+  for (const [path, body] of [
+    ['/webhook-endpoints', { url, eventTypes: things(150_000) }],
+    ['/api-keys', { name: 'Many', scopes: things(140_000) }],
+    ['/contacts/bulk-fetch', { ids: things(140_000) }],
+  ] as const) {
+    t.match(await client.send('POST', path, zipped(body)), { status: 422, json: { errors: tooManyValues } }, path)
+  }
+  for (const [path, body, field, most] of [
+    ['/webhook-endpoints', { url, eventTypes: things(49_000) }, 'eventTypes', 35],
+    ['/api-keys', { name: 'Many', scopes: things(49_000) }, 'scopes', 100],
+    ['/contacts/bulk-fetch', { ids: things(49_000).map(() => 'x') }, 'ids', 500],
+  ] as const) {
+    const { status, json } = await client.send('POST', path, zipped(body))
+    t.strictSame([status, json.errors], [422, tooMany(field, `must have at most ${most} items`)], path)
+  }
+})
+
+t.test('a body of 50,000 values is judged by its contract, one of more is not looked at', async (t) => {
+  for (const [text, values] of [
+    ['1', 1],
+    ['{}', 1],
+    ['[{}]', 2],
+    ['[[],[ ],{"a":[]}]', 5],
+    ['{"a":"[,{","b":"\\",[\\\\"}', 3],
+    [' [ 1 , { "a" : 2 } ] ', 4],
+  ] as const) {
+    for (const [most, fault] of [
+      [50_000, 'type'],
+      [50_001, 'length'],
+    ] as const) {
+      const texts = Array<string>(Math.floor((most - 1) / values)).fill(text)
+      const body = `[${[...texts, ...Array<string>((most - 1) % values).fill('1')].join()}]`
+      const { status, json } = await client.send('POST', '/manufacturers', { body })
+      t.match([status, json.errors], [422, [{ field: 'body', code: fault }]], `${most} values, of ${text}`)
+    }
+  }
+})
+
+t.test('no array and no object in the body of any operation is judged beyond its bound', async (t) => {
+  for (const operation of withBody) {
+    for (const { at, name, most } of sizesOf(operation.body!.schema)) {
+      const { status, json } = await send(operation, { body: at({ [name]: things(most + 1) }) })
+      t.strictSame(
+        [status, json.errors.map(({ code }: { code: string }) => code)],
+        [422, ['length']],
+        `${operation.operationId} ${name}`,
+      )
+    }
+    const { json } = await send(operation, { body: members(5_000) })
+    t.match(json.errors, [{ field: 'body', code: 'length', message: /at most \d+ members?$/ }], operation.operationId)
+    t.equal(json.errors.length, 1)
+  }
+})
+
+t.test('free members of imports and exports are bounded before they are judged', async (t) => {
+  const upload = { sourcePath: 'upl_never', mapping: { Name: 'firstName' } }
+  for (const family of ['contacts', 'products']) {
+    for (const [path, body, field, most] of [
+      ['imports', { ...upload, mapping: members(101) }, 'mapping', 100],
+      ['imports', { ...upload, defaults: members(40_000) }, 'defaults', 100],
+      ['exports', { filters: members(40_000) }, 'filters', 50],
+    ] as const) {
+      const { status, json } = await client.send('POST', `/${family}/${path}`, { body })
+      t.strictSame(
+        [status, json.errors],
+        [422, tooMany(field, `must have at most ${most} members`)],
+        `${family} ${field}`,
+      )
+    }
+  }
+})
+
+t.test('a hundred members that nobody knows are named one by one', async (t) => {
+  const { json } = await client.send('POST', '/contacts', { body: { type: 'customer', ...members(89) } })
+  t.equal(json.errors.length, 89)
+  t.ok(json.errors.every(({ code }: { code: string }) => code === 'unknown'))
+})
+
+interface Size {
+  /** The body around the array. */
+  at(inner: object): object
+  name: string
+  most: number
+}
+
+/** The arrays of a body's schema, each with the way to it. */
+function sizesOf(schema: Node, at: Size['at'] = (inner) => inner): Size[] {
+  return Object.entries((follow(schema).properties ?? {}) as Node).flatMap(([name, below]) => {
+    const { type, maxItems, properties } = follow(below)
+    if ([type].flat().includes('array')) return [{ at, name, most: maxItems }]
+    return properties ? sizesOf(below, (inner) => at({ [name]: inner })) : []
+  })
+}

@@ -1,0 +1,93 @@
+import t from 'tap'
+import { looksFar } from '../../handlers/http/limits/far-reads.ts'
+import { contractOperations } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Until so many statements wait for a lock. */
+async function waitsForLocks(count: number): Promise<void> {
+  const text = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await service.database.pool.query(text)).rowCount !== count);
+}
+
+/** Lets nobody read contacts until the function given is called. */
+async function lockContacts(): Promise<() => Promise<void>> {
+  const holder = await service.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table contacts in access exclusive mode')
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+t.test(
+  'three filtered lists, counts and aggregates of an organization run at a time; its next ones wait and nobody else does',
+  async (t) => {
+    const [tenant, other] = [await service.tenant(), await service.tenant()]
+    const contact = await make.contact(tenant, { firstName: 'Dana' })
+    const product = await make.product(tenant)
+    await make.contact(other, { firstName: 'Dana' })
+    const unlock = await lockContacts()
+    const { client } = tenant
+    const ask = [
+      () => client.call('listContacts', { query: { search: 'dana' } }),
+      () => client.call('countContacts'),
+      () => client.call('aggregateContacts'),
+      () => client.call('listContacts', { query: { updatedFrom: contact.updatedAt } }),
+      () => client.call('countContacts', { query: { type: 'customer' } }),
+    ]
+    const first = ask.slice(0, 3).map((send) => send())
+    await waitsForLocks(3)
+    const next = ask.slice(3).map((send) => send())
+    const filtered = client.call('listProducts', { query: { search: 'drywall' } })
+    for (const answer of [
+      await client.call('getProduct', { path: { id: product.id } }),
+      await client.call('listProducts', { query: { limit: 1, includeDeleted: true } }),
+      await client.call('bulkFetchProducts', { body: { ids: [product.id] } }),
+      await other.client.call('listProducts', { query: { search: 'drywall' } }),
+    ]) {
+      t.equal(answer.status, 200)
+    }
+    await waitsForLocks(3)
+    await unlock()
+    for (const answer of await Promise.all([...first, ...next, filtered])) t.equal(answer.status, 200, answer.text)
+  },
+)
+
+t.test('one whose turn has not come within three seconds is a 503 with Retry-After', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const unlock = await lockContacts()
+  const first = [1, 2, 3].map(() => client.call('countContacts'))
+  await waitsForLocks(3)
+  const from = performance.now()
+  const late = await client.call('countProducts')
+  t.match(late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } })
+  t.match(late.json.detail, /under way/)
+  t.ok(performance.now() - from >= 2_900)
+  await unlock()
+  await Promise.all(first)
+  t.equal((await client.call('countProducts')).status, 200)
+})
+
+t.test(
+  'every count and aggregate of the contract waits its turn, and every list that is filtered; no other read does',
+  (t) => {
+    for (const operation of contractOperations) {
+      const { method, path, operationId } = operation
+      const counts = /^(count|aggregate)(?!.*Usage)/.test(operationId)
+      t.equal(looksFar({ method, path }, {}), counts, operationId)
+      if (method !== 'GET') continue
+      for (const { name, in: place } of operation.parameters) {
+        if (place !== 'query' || counts) continue
+        const plain = ['limit', 'cursor', 'after', 'compact', 'includeDeleted', 'includeRevoked'].includes(name)
+        t.equal(looksFar({ method, path }, { [name]: 'x' }), !plain, `${operationId} ${name}`)
+      }
+    }
+    t.notOk(looksFar({ method: 'GET', path: '/products' }, { isKit: null, search: '' }))
+    t.end()
+  },
+)

@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
+import { type Answer, Client, halvesOf, transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const service = await startService(t, { log, settings: { metricsToken: 'metrics-secret' } })
+
+/** Rows of reads and refusals are written within a second or two of their answer. */
+async function auditRows(tenant: TestTenant, answer: Pick<Answer, 'headers'>) {
+  const requestId = String(answer.headers['x-request-id'])
+  for (;;) {
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
+    if (data.length > 0) return data
+    await sleep(50)
+  }
+}
+
+t.test('getUsage tells both windows, this request included', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 500 })
+  const { client } = await tenant.key({ perMinuteLimit: 9 })
+  await client.ok('createContact', { body: { type: 'customer' } })
+  const { data, headers } = await client.ok('getUsage')
+  t.match(data.tenant, { limit: 500, used: 6, remaining: 494, windowSeconds: 3600 })
+  t.match(data.apiKey, { limit: 9, used: 2, remaining: 7, windowSeconds: 60 })
+  t.ok(data.tenant.resetSeconds > 3480 && data.tenant.resetSeconds <= 3600)
+  t.ok(data.apiKey!.resetSeconds > 50 && data.apiKey!.resetSeconds <= 60)
+  t.match(headers, { 'ratelimit-tenant-remaining': '494', 'ratelimit-key-remaining': '7' })
+})
+
+t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
+  const agent = { 'User-Agent': 'sync/1.4' }
+  const made = await key.client.ok('createContact', { body: { type: 'customer' }, headers: agent })
+  const path = `/api/v1/contacts/${made.data.id}`
+  const cases = [
+    [made, { method: 'POST', operationId: 'createContact', status: 201, code: null, cost: 5, userAgent: 'sync/1.4' }],
+    [
+      await key.client.call('getContact', { path: { id: made.data.id } }),
+      { method: 'GET', path, status: 200, cost: 1 },
+    ],
+    [await key.client.call('getContact', { path: { id: 999_999_999 } }), { status: 404, code: 'not_found', cost: 1 }],
+    [await key.client.call('deleteContact', { path: { id: 1 } }), { status: 403, code: 'scope_insufficient', cost: 5 }],
+    [await key.client.send('POST', '/contacts', { body: {} }), { status: 422, code: 'validation_failed', cost: 5 }],
+    [await key.client.send('POST', '/contacts', { body: '{' }), { status: 400, code: 'bad_request', cost: 5 }],
+  ] as const
+  for (const [answer, expected] of cases) {
+    const rows = await auditRows(tenant, answer)
+    t.equal(rows.length, 1)
+    t.match(rows[0], { ...expected, count: 1, apiKeyId: key.id, userId: null, ipAddress: '127.0.0.1' })
+  }
+})
+
+t.test('a stored problem that is answered again is in the audit log with its code', async (t) => {
+  const tenant = await service.tenant()
+  const key = '9d2f6c1e-6b1f-4c62-8f4a-3a5e1f0b7c11'
+  const ask = () => tenant.client.call('deleteContact', { path: { id: 999_999_999 }, key })
+  const first = await ask()
+  const again = await ask()
+  t.equal(again.headers['idempotent-replayed'], 'true')
+  for (const answer of [first, again]) {
+    t.match(await auditRows(tenant, answer), [{ status: 404, code: 'not_found', operationId: 'deleteContact' }])
+  }
+})
+
+t.test('429s are one row for a key and minute, whatever they asked for', async (t) => {
+  const row = (over: Partial<AuditRow>): AuditRow => ({ ...noted, tenantId: tenant.id, createdAt: at(0), ...over })
+  const tenant = await service.tenant()
+  const buffer = auditBuffer(service.database, (error) => t.fail(String(error)))
+  buffer.note(row({ requestId: 'req_first' }))
+  buffer.note(row({ operationId: 'getMe', path: '/api/v1/me', createdAt: at(59) }))
+  buffer.note(row({ operationId: 'createContact', method: 'POST', path: '/api/v1/contacts' }))
+  buffer.note(row({ createdAt: at(61) }))
+  buffer.note(row({ apiKeyId: 2_000_000_000 }))
+  await buffer.stop()
+  const { rows } = await service.database.pool.query(
+    'select operation_id, count, api_key_id from api_audit_logs where tenant_id = $1 and status = 429 order by id',
+    [tenant.id],
+  )
+  t.strictSame(rows, [
+    { operation_id: 'listContacts', count: 3, api_key_id: null },
+    { operation_id: 'listContacts', count: 1, api_key_id: null },
+    { operation_id: 'listContacts', count: 1, api_key_id: 2_000_000_000 },
+  ])
+})
+
+/** So many seconds into a minute of this hour. */
+const at = (seconds: number): string =>
+  new Date(Math.floor(Date.now() / 3600_000) * 3600_000 + seconds * 1_000).toISOString()
+
+const noted: AuditRow = {
+  tenantId: 0,
+  requestId: 'req_0',
+  method: 'GET',
+  path: '/api/v1/contacts',
+  operationId: 'listContacts',
+  status: 429,
+  code: 'rate_limited',
+  durationMs: 1,
+  cost: 0,
+  count: 1,
+  apiKeyId: null,
+  userId: null,
+  clientId: null,
+  ipAddress: '127.0.0.1',
+  userAgent: null,
+  createdAt: at(0),
+}
+
+t.test('the audit log keeps no query, no body and no credential', async (t) => {
+  const tenant = await service.tenant()
+  const answer = await tenant.client.call('listContacts', { query: { search: 'Tuscaloosa' } })
+  await auditRows(tenant, answer)
+  const { rows } = await tenant.database.pool.query('select l::text as row from api_audit_logs l')
+  const { secret } = halvesOf(tenant.client.token!)
+  for (const { row } of rows) t.notOk(row.includes('Tuscaloosa') || row.includes(secret))
+})
+
+t.test('listApiAuditLogs filters, and pages newest first', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key({ scopes: ['contacts:read'] })
+  await key.client.ok('listContacts')
+  await key.client.call('createContact', { body: { type: 'customer' } })
+  await auditRows(tenant, await key.client.ok('countContacts'))
+  const operations = async (query: object) =>
+    (await tenant.client.ok('listApiAuditLogs', { query: { apiKeyId: key.id, ...query } })).data.map(
+      (row) => row.operationId,
+    )
+  t.strictSame(await operations({}), ['countContacts', 'createContact', 'listContacts'])
+  t.strictSame(await operations({ status: 403 }), ['createContact'])
+  t.strictSame(await operations({ method: 'GET' }), ['countContacts', 'listContacts'])
+  t.strictSame(await operations({ path: '/api/v1/contacts/count' }), ['countContacts'])
+  t.strictSame(await operations({ dateFrom: '2100-01-01T00:00:00Z' }), [])
+  t.strictSame(await operations({ dateTo: '2100-01-01T00:00:00Z', userId: 1 }), [])
+  const page = await tenant.client.ok('listApiAuditLogs', { query: { apiKeyId: key.id, limit: 2 } })
+  t.strictSame(await operations({ limit: 2, cursor: page.meta.pagination.cursor }), ['listContacts'])
+  t.strictSame((await (await service.tenant()).client.ok('listApiAuditLogs', { query: { path: '/x' } })).data, [])
+})
+
+t.test('a key says when it was last used', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key()
+  await auditRows(tenant, await key.client.ok('getMe'))
+  const { data } = await tenant.client.ok('listApiKeys')
+  const { lastUsedAt } = data.find(({ id }) => id === key.id)!
+  t.ok(Math.abs(Date.now() - Date.parse(lastUsedAt!)) < 60_000)
+})
+
+t.test('livez, readyz and metrics', async (t) => {
+  t.match(await transmit(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
+  t.match(await transmit(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
+  t.match(await transmit(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
+  const headers = { Authorization: 'Bearer metrics-secret' }
+  const { status, text } = await transmit(`${service.origin}/metrics`, 'GET', { headers })
+  t.equal(status, 200)
+  t.match(text, /^http_requests_total\{operation="getMe",status="200"\} \d+$/m)
+  t.match(text, /^http_request_duration_seconds_count\{operation="getMe"\} \d+$/m)
+  t.match(text, /^db_pool_connections\{state="idle"\} \d+$/m)
+})
+
+t.test('the published document carries its own address, an ETag, and comes zipped to those who take it', async (t) => {
+  const url = `${service.origin}/api/v1/openapi.json`
+  const plain = await transmit(url, 'GET')
+  t.strictSame(plain.json.servers[0].url, `${service.origin}/api/v1`)
+  t.equal(plain.json.openapi.slice(0, 3), '3.1')
+  t.notOk(plain.text.includes('construction.example'))
+  t.match(plain.headers, { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' })
+  const seen = await transmit(url, 'GET', { headers: { 'If-None-Match': plain.headers.etag! } })
+  t.match(seen, { status: 304, text: '' })
+  const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
+  t.equal(zipped.headers.get('content-encoding'), 'gzip')
+  t.not(zipped.headers.get('etag'), plain.headers.etag)
+  t.equal(await zipped.text(), plain.text)
+})
+
+t.test('the pages of the reference name every problem code', async (t) => {
+  const { status, text } = await transmit(`${service.origin}/docs/api/concepts/errors`, 'GET')
+  t.equal(status, 200)
+  const { type } = (await service.anonymous.call('getMe')).json
+  t.equal(type, `${service.origin}/docs/api/concepts/errors#unauthorized`)
+  for (const code of ['unauthorized', 'idempotency_key_reused', 'maintenance']) t.match(text, `id="${code}"`)
+  t.match(await transmit(`${service.origin}/docs/api`, 'GET'), {
+    status: 200,
+    headers: { 'content-type': /text\/html/ },
+  })
+})
+
+t.test('no log line holds a credential or a secret', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('createApiKey', { body: { name: 'Logged', scopes: ['contacts:read'] } })
+  await new Client(service.origin, `${tenant.client.token}x`).call('getMe')
+  await tenant.database.pool.query('alter table contacts rename to contacts_away')
+  const failed = await transmit(`${service.origin}/api/v1/contacts`, 'GET', {
+    headers: { Authorization: `Bearer ${tenant.client.token}` },
+  })
+  await tenant.database.pool.query('alter table contacts_away rename to contacts')
+  t.match(failed, { status: 500, code: 'internal_error' })
+  t.notOk(/select|contacts_away|at .*\.ts/.test(failed.json.detail), 'the problem shows neither SQL nor a stack')
+  const requestId = String(failed.headers['x-request-id'])
+  t.ok(
+    lines.some((line) => line.includes(requestId) && line.includes('contacts')),
+    'the log has the cause by request_id',
+  )
+  const { secret } = halvesOf(tenant.client.token!)
+  for (const line of lines) t.notOk(line.includes(secret) || line.includes('sk_live_'), line)
+})

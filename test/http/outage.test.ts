@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import t from 'tap'
+import { connect, isUnavailable } from '../../db/postgres/connection.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { refusalOf } from '../../handlers/http/problems.ts'
+import { startApi } from '../../handlers/start.ts'
+import { Way } from '../support/fixtures/way.ts'
+import { make } from '../support/make.ts'
+import { type Client, transmit } from '../support/peers/client.ts'
+import { closeNow, startService } from '../support/service.ts'
+
+const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
+
+async function startBehind(t: Tap, poolSize: number) {
+  const way = new Way(service.url)
+  await way.mend()
+  const api = await startApi({ ...service.settings, port: 0, poolSize }, way.url, pino({ level: 'silent' }))
+  t.teardown(async () => {
+    await closeNow(api)
+    await way.cut().catch(() => {})
+  })
+  return { way, origin: `http://127.0.0.1:${api.port}` }
+}
+
+type Tap = typeof t
+
+const unavailable = { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } }
+
+/** Until so many statements wait for a lock; one whose client has gone waits on until its time is over. */
+async function waitsForLocks(count: number): Promise<void> {
+  const text = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await service.database.pool.query(text)).rowCount !== count);
+}
+
+/** Asks until the service answers again; it must by itself. */
+async function untilWell(client: Client): Promise<void> {
+  while ((await client.call('getMe')).status !== 200);
+}
+
+t.test('a lost database is a 503 with Retry-After, and the service recovers by itself', async (t) => {
+  const tenant = await service.tenant()
+  const { way, origin } = await startBehind(t as Tap, 4)
+  const client = tenant.client.at(origin)
+  const body = { type: 'customer' } as const
+  await client.ok('createContact', { body })
+  for (let outage = 0; outage < 2; outage += 1) {
+    await way.cut()
+    const key = crypto.randomUUID()
+    t.match(await client.call('getMe'), unavailable)
+    t.match(await client.call('createContact', { body, key }), unavailable)
+    const ready = await transmit(`${origin}/readyz`, 'GET')
+    t.match(ready, { status: 503, headers: { 'retry-after': '1' } })
+    t.equal((await transmit(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
+    await way.mend()
+    await untilWell(client)
+    t.equal((await transmit(`${origin}/readyz`, 'GET')).status, 200)
+    const made = await client.ok('createContact', { body, key })
+    t.equal(made.headers['idempotent-replayed'], undefined, 'a 503 was not stored')
+  }
+})
+
+t.test('connections that the server ends under running requests harm nothing but these', async (t) => {
+  const tenant = await service.tenant()
+  const { way, origin } = await startBehind(t as Tap, 4)
+  const client = tenant.client.at(origin)
+  const contact = await make.contact(tenant)
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const request = { path: { id: contact.id }, body: { firstName: 'Dana' }, key: crypto.randomUUID() }
+  const running = client.call('updateContact', request)
+  await waitsForLocks(1)
+  await way.cut()
+  t.match(await running, unavailable)
+  await holder.query('rollback')
+  holder.release()
+  await way.mend()
+  await untilWell(client)
+  t.equal((await client.ok('updateContact', request)).data.firstName, 'Dana')
+})
+
+t.test('a pool whose connections are all busy is a 503 with Retry-After after a moment, and recovers', async (t) => {
+  const tenant = await service.tenant()
+  const { origin } = await startBehind(t as Tap, 2)
+  const client = tenant.client.at(origin)
+  const contacts = await make.contacts(tenant, 2)
+  await client.ok('getMe')
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where tenant_id = $1 for update', [tenant.id])
+  const busy = contacts.map(({ id }) => client.call('updateContact', { path: { id }, body: { firstName: 'Dana' } }))
+  await waitsForLocks(2)
+  const answers = await Promise.all([client.call('countContacts'), client.call('aggregateContacts')])
+  for (const answer of answers) t.match(answer, unavailable)
+  t.equal((await client.call('listContacts')).status, 200, 'a plain page waits for no connection')
+  await holder.query('rollback')
+  holder.release()
+  for (const answer of await Promise.all(busy)) t.equal(answer.status, 200)
+  t.equal((await client.call('getMe')).status, 200)
+})
+
+t.test(
+  'a database that falls silent without closing its connections is away, not waited for without an end',
+  async (t) => {
+    const way = new Way(service.url)
+    await way.mend()
+    t.teardown(() => way.cut())
+    // Five seconds more than the server takes to end a statement by itself.
+    const database = connect({ url: way.url, name: 'silent', poolSize: 1, statementTimeoutMs: 100 })
+    const ask = () => [sql`select 1`.execute(database.sql), sql`select 1`.execute(database.lookups)]
+    // Twice, for both of the connections that lookups take in turns.
+    await Promise.all(ask())
+    await Promise.all(ask())
+    way.hush()
+    for (const outcome of await Promise.allSettled(ask())) {
+      t.equal(outcome.status, 'rejected')
+      t.ok(isUnavailable((outcome as PromiseRejectedResult).reason))
+    }
+    await database.close()
+  },
+)
+
+t.test("what Node says of a connection that is gone is no error of the database's own", async (t) => {
+  for (const code of ['EPIPE', 'ECONNRESET', '57P01', '08006', '53300']) t.ok(isUnavailable({ code }), code)
+  for (const code of ['23505', '42P01', 'EACCES']) t.notOk(isUnavailable({ code }), code)
+})
+
+t.test('no failure of the database is an internal error, whatever class it is of', async (t) => {
+  const states = ['08001', '25006', '25P02', '25P03', '26000', '28P01', '3D000', '40001', '40P01', '42P05', '53100']
+  states.push(
+    '53200',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '58000',
+    '58030',
+    'F0000',
+    'XX000',
+    'XX001',
+  )
+  const unreached = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'ETIMEDOUT']
+  const errors: object[] = [...states, ...unreached].map((code) => ({ code }))
+  errors.push({ code: '0A000', routine: 'RevalidateCachedQuery' }, new Error('timeout expired'))
+  for (const error of errors) {
+    t.match(refusalOf(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
+  }
+  for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(refusalOf({ code }).code, 'internal_error', code)
+})
+
+t.test('a transaction that ends in a rollback although nobody said so is a 503', async (t) => {
+  const { id: tenantId } = await service.tenant()
+  const spoilt = writing(service.database, { tenantId }, async (unit) => {
+    await sql`select 1 / 0`.execute(unit.sql).catch(() => {})
+  })
+  t.equal((await spoilt.catch(refusalOf))?.code, 'service_unavailable')
+})
+
+t.test(
+  'requests behind one whose statement meets a locked table have its answer or their own, and no 500',
+  async (t) => {
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant)
+    const { origin } = await startBehind(t as Tap, 4)
+    const client = tenant.client.at(origin)
+    await client.ok('getMe')
+    await waitsForLocks(0)
+    const holder = await tenant.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table contacts')
+    // Enough for several to stand behind the first on each of the connections that lookups share.
+    const asked = Array.from({ length: 12 }, () => client.call('getContact', { path: { id: contact.id } }))
+    t.match(await Promise.race(asked), unavailable, 'the lock was not given within 5 s')
+    await holder.query('rollback')
+    holder.release()
+    for (const answer of await Promise.all(asked)) if (answer.status !== 200) t.match(answer, unavailable)
+    t.equal((await client.call('getContact', { path: { id: contact.id } })).status, 200)
+  },
+)
+
+t.test('a lock that is not given within 5 s is a 503 that can be repeated', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant)
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  const request = { path: { id: contact.id }, key: crypto.randomUUID() }
+  t.match(await tenant.client.call('deleteContact', request), unavailable)
+  await holder.query('rollback')
+  holder.release()
+  const { headers } = await tenant.client.ok('deleteContact', request)
+  t.equal(headers['idempotent-replayed'], undefined)
+})

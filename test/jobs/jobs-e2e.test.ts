@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { parseCsv } from '../../db/domain/csv/head.ts'
+import type { Job } from '../../db/jobs/jobs.ts'
+import { startWorker } from '../../workers/start.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+t.teardown(() => worker.close())
+
+const ended = ['completed', 'failed', 'cancelled']
+
+/** Waits for a job's end, as a client does. */
+async function endOf({ client }: TestTenant, id: string): Promise<Job> {
+  for (;;) {
+    const { data } = await client.ok('getJob', { path: { id } })
+    if (ended.includes(data.status)) return data
+    await sleep(20)
+  }
+}
+
+const mappingOf = (header: string[]) => Object.fromEntries(header.map((name) => [name, name]))
+
+async function importFile(tenant: TestTenant, csv: string, body: object): Promise<Job> {
+  const sourcePath = await make.upload(tenant, csv)
+  const { data } = await tenant.client.ok('importContacts', { body: { ...body, sourcePath } })
+  return endOf(tenant, data.job_id)
+}
+
+async function exportFile(tenant: TestTenant, filters?: Record<string, unknown>): Promise<string> {
+  const { data } = await tenant.client.ok('exportContacts', filters ? { body: { filters } } : {})
+  const job = await endOf(tenant, data.job_id)
+  t.match(job, { status: 'completed', progress: { errorsCount: 0 } })
+  return download(tenant, 'getJobDownload', job.id)
+}
+
+async function download({ client }: TestTenant, operation: 'getJobDownload' | 'getJobErrors', id: string) {
+  const { data } = await client.ok(operation, { path: { id } })
+  const { status, text } = await transmit(data.url, 'GET')
+  if (status !== 200) throw new Error(`the download was answered with ${status}: ${text}`)
+  return text
+}
+
+const people = [
+  'Kind,First,Last,Company,Mail,Notes',
+  ...Array.from(
+    { length: 1200 },
+    (_, i) => `vendor,First ${i},"Last, ${i}",=Company ${i},person${i}@mail.example,"line ""one""\nline two ${i}"`,
+  ),
+  'alien,No,Body,,,',
+  'customer,Émile,Łuczak,,not an address,',
+].join('\n')
+
+const mapping = {
+  Kind: 'type',
+  First: 'firstName',
+  Last: 'lastName',
+  Company: 'companyName',
+  Mail: 'email',
+  Notes: 'notes',
+}
+
+t.test('upload, import, export, download: what goes in comes out, and what is refused is said', async (t) => {
+  const tenant = await service.tenant()
+  const job = await importFile(tenant, people, { mapping })
+  t.match(job, { status: 'completed', progress: { processed: 1202, total: 1202, errorsCount: 2 }, errorMessage: null })
+  t.match(job.result, { dryRun: false, created: 1200, updated: 0, unchanged: 0, failed: 2 })
+  const errors = await parseCsv(await download(tenant, 'getJobErrors', job.id), ',')
+  t.match(errors[0], ['Kind', 'First', 'Last', 'Company', 'Mail', 'Notes', '_row', '_field', '_code', '_message'])
+  t.same(
+    errors.slice(1).map((cells) => cells.slice(6, 9)),
+    [
+      ['1202', 'type', 'enum'],
+      ['1203', 'email', 'format'],
+    ],
+  )
+  const [, ...exported] = await parseCsv(await exportFile(tenant, { type: 'vendor' }), ',')
+  t.equal(exported.length, 1200)
+  t.match(exported[7]?.slice(1, 7), ['vendor', 'First 7', 'Last, 7', "'=Company 7", '', 'person7@mail.example'])
+  const total = await tenant.client.ok('countContacts')
+  t.equal(total.data.total, 1200)
+})
+
+t.test('an export imported over its own records changes nothing, and the next export is the same file', async (t) => {
+  const tenant = await service.tenant()
+  await importFile(tenant, people, { mapping })
+  const first = await exportFile(tenant)
+  const [header = []] = await parseCsv(first.slice(0, first.indexOf('\n') + 1), ',')
+  const editable = header.filter((name) => !['createdAt', 'updatedAt'].includes(name))
+  const job = await importFile(tenant, first, { mapping: mappingOf(editable), updateInPlace: true })
+  t.match(job, { status: 'completed', result: { created: 0, updated: 0, unchanged: 1200, failed: 0 } })
+  t.equal(await exportFile(tenant), first)
+})
+
+t.test("an export imported elsewhere exports as the same file, but for the records' own ids and times", async (t) => {
+  const [here, there] = [await service.tenant(), await service.tenant()]
+  await importFile(here, people, { mapping })
+  const first = await exportFile(here)
+  const own = ['id', 'parentContactId', 'createdAt', 'updatedAt']
+  const [header = []] = await parseCsv(first.slice(0, first.indexOf('\n') + 1), ',')
+  const carried = header.filter((name) => !own.includes(name))
+  t.match(await importFile(there, first, { mapping: mappingOf(carried) }), { result: { created: 1200, failed: 0 } })
+  const withoutOwn = async (text: string) =>
+    (await parseCsv(text, ',')).map((cells) => cells.filter((_, place) => carried.includes(header[place] ?? '')))
+  t.same(await withoutOwn(await exportFile(there)), await withoutOwn(first))
+})
+
+t.test('a dry run over HTTP reports what the import then does, and writes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const planned = await importFile(tenant, people, { mapping, dryRun: true })
+  t.equal((await tenant.client.ok('countContacts')).data.total, 0)
+  t.same((await tenant.client.ok('listEvents')).data, [])
+  const made = await importFile(tenant, people, { mapping })
+  t.same(planned.result, { ...made.result, dryRun: true })
+})
+
+t.test('a job that waits is cancelled before it did anything, and says so', async (t) => {
+  const tenant = await service.tenant()
+  // No worker of this test serves such a job, so it waits.
+  const { id } = await make.job(tenant, { type: 'accounting_push', resourceType: 'invoices' })
+  const { data } = await tenant.client.ok('cancelJob', { path: { id } })
+  t.match(data, { status: 'cancelled', result: null, errorMessage: 'Cancelled before anything was done.' })
+})
+
+t.test("a deleted job's files are gone at once for callers, and from the disk with the next sweep", async (t) => {
+  const tenant = await service.tenant()
+  const { data: started } = await tenant.client.ok('exportContacts')
+  const job = await endOf(tenant, started.job_id)
+  const { data: address } = await tenant.client.ok('getJobDownload', { path: { id: job.id } })
+  const { data: deleted } = await tenant.client.ok('deleteJob', { path: { id: job.id } })
+  t.equal(deleted.expiresAt, deleted.deletedAt)
+  t.equal((await transmit(address.url, 'GET')).status, 410)
+  t.equal((await tenant.client.call('getJobDownload', { path: { id: job.id } })).status, 404)
+})
+
+t.test('bulkContacts deletes over HTTP, and the result lists each id', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = await make.contacts(tenant, 2)
+  const ids = [a!.id, b!.id, 2_000_000_000]
+  const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'delete', ids } })
+  const job = await endOf(tenant, data.job_id)
+  t.match(job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
+  t.same(job.result, {
+    operation: 'delete',
+    dryRun: false,
+    outcomes: [
+      { id: a!.id, outcome: 'deleted' },
+      { id: b!.id, outcome: 'deleted' },
+      { id: 2_000_000_000, outcome: 'not_found' },
+    ],
+  })
+})

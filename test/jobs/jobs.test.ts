@@ -1,0 +1,218 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { settings: { uploadMaxBytes: 1000 } })
+const csv = (body: string | Buffer, headers = {}) => ({ body, headers: { 'Content-Type': 'text/csv', ...headers } })
+
+t.test('getJob tells how far a job is, and answers 304 until that changes', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  const { data, headers } = await tenant.client.ok('getJob', { path: { id } })
+  t.match(data, { id, status: 'queued', progress: { processed: 0, total: 0, errorsCount: 0 }, startedAt: null })
+  const seen = { 'If-None-Match': headers.etag! }
+  t.equal((await tenant.client.call('getJob', { path: { id }, headers: seen })).status, 304)
+  await tenant.client.ok('cancelJob', { path: { id } })
+  t.equal((await tenant.client.call('getJob', { path: { id }, headers: seen })).status, 200)
+})
+
+t.test('listJobs filters by type, family, status and time, newest first, page by page', async (t) => {
+  const tenant = await service.tenant()
+  const ended = await make.job(tenant, { type: 'import' }, { status: 'completed' })
+  const failed = await make.job(tenant, {}, { status: 'failed', errorMessage: 'The file is no CSV.' })
+  const queued = await make.job(tenant, { resourceType: 'bids', readScope: null })
+  const listed = async (query: object) =>
+    (await tenant.client.ok('listJobs', { query })).data.map(({ id }) =>
+      [ended, failed, queued].findIndex((job) => job.id === id),
+    )
+  t.strictSame(await listed({}), [2, 1, 0])
+  t.strictSame(await listed({ type: 'import' }), [0])
+  t.strictSame(await listed({ status: 'failed' }), [1])
+  t.strictSame(await listed({ resourceType: 'bids' }), [2])
+  t.strictSame(await listed({ dateFrom: '2100-01-01T00:00:00Z' }), [])
+  t.strictSame(await listed({ dateTo: ended.createdAt, dateFrom: ended.createdAt, type: 'import' }), [0])
+  const { meta } = await tenant.client.ok('listJobs', { query: { limit: 2 } })
+  t.strictSame(await listed({ limit: 2, cursor: meta.pagination.cursor }), [0])
+})
+
+t.test('to a caller without the read scope of its family there is no such job', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'a', errorsFile: 'b' })
+  const { client } = await tenant.key({ scopes: ['jobs:read', 'jobs:write'] })
+  t.strictSame((await client.ok('listJobs')).data, [])
+  const answers = [
+    await client.call('getJob', { path: { id } }),
+    await client.call('cancelJob', { path: { id } }),
+    await client.call('deleteJob', { path: { id } }),
+    await client.call('getJobDownload', { path: { id } }),
+    await client.call('getJobErrors', { path: { id } }),
+  ]
+  for (const answer of answers) t.match(answer, { status: 404, json: { detail: 'No such job.' } })
+  t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'completed')
+})
+
+t.test('cancelJob cancels a queued job; an ended one is a conflict that names the state', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  const { data } = await tenant.client.ok('cancelJob', { path: { id } })
+  t.match(data, { status: 'cancelled', completedAt: /Z$/, expiresAt: /Z$/ })
+  const again = await tenant.client.call('cancelJob', { path: { id } })
+  t.match(again, { status: 409, code: 'conflict', json: { detail: /cancelled/ } })
+  for (const status of ['completed', 'failed'] as const) {
+    const ended = await make.job(tenant, {}, { status })
+    const answer = await tenant.client.call('cancelJob', { path: { id: ended.id } })
+    t.match(answer, { status: 409, json: { detail: new RegExp(status) } })
+  }
+})
+
+t.test(
+  'deleteJob deletes an ended job, in the version that the caller has seen; an open one it does not',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.job(tenant)
+    const { headers } = await tenant.client.ok('getJob', { path: { id } })
+    t.match(await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
+    await tenant.client.ok('cancelJob', { path: { id } })
+    const stale = { 'If-Match': headers.etag! }
+    t.match(await tenant.client.call('deleteJob', { path: { id }, headers: stale }), { status: 412, code: 'conflict' })
+    const { data } = await tenant.client.ok('deleteJob', { path: { id } })
+    t.match(data, { id, status: 'cancelled', deletedAt: /Z$/ })
+    t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
+    t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
+    t.strictSame((await tenant.client.ok('listJobs')).data, [])
+  },
+)
+
+t.test('a job without a file to show is a 404 that says so', async (t) => {
+  const tenant = await service.tenant()
+  const ended = await make.job(tenant, {}, { status: 'completed' })
+  const queued = await make.job(tenant)
+  for (const id of [queued.id, ended.id]) {
+    t.match(await tenant.client.call('getJobDownload', { path: { id } }), {
+      status: 404,
+      json: { detail: /no result/ },
+    })
+    t.match(await tenant.client.call('getJobErrors', { path: { id } }), { status: 404, json: { detail: /no errors/ } })
+  }
+})
+
+t.test('getJobDownload and getJobErrors give an address that serves its file once', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n', errorsFile: 'Row\n2\n' })
+  const result = (await tenant.client.ok('getJobDownload', { path: { id } })).data
+  const errors = (await tenant.client.ok('getJobErrors', { path: { id } })).data
+  t.ok(result.url.startsWith(`${service.settings.publicOrigin}/files/downloads/`))
+  const minutes = (Date.parse(result.expiresAt) - Date.now()) / 60_000
+  t.ok(minutes > 4 && minutes <= 5)
+  const head = await transmit(result.url, 'HEAD')
+  t.match(head, { status: 200, headers: { 'content-length': '5' }, text: '' })
+  const file = await transmit(result.url, 'GET')
+  t.match(file, { status: 200, text: 'id\n1\n' })
+  t.match(file.headers, { 'content-disposition': /^attachment; filename="contacts.csv"/, 'cache-control': 'no-store' })
+  // Until the sender has noted the end of the first download, a second one is told that it is under way.
+  let again = await transmit(result.url, 'GET')
+  while (again.status === 409) again = await transmit(result.url, 'GET')
+  t.match(again, { status: 410, code: 'bad_request' })
+  t.match(await transmit(errors.url, 'GET'), { status: 200, text: 'Row\n2\n' })
+})
+
+t.test('of downloads from one address at once, one gets the file', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'x'.repeat(100_000) })
+  const { url } = (await tenant.client.ok('getJobDownload', { path: { id } })).data
+  const answers = await Promise.all(Array.from({ length: 8 }, () => transmit(url, 'GET')))
+  t.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { status } of answers) t.ok([200, 409, 410].includes(status), String(status))
+})
+
+t.test('a download ends with its job, and a forged or altered address is none', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n' })
+  const { url } = (await tenant.client.ok('getJobDownload', { path: { id } })).data
+  const upload = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
+  const asDownload = upload.uploadUrl.replace('/uploads/', '/downloads/')
+  for (const forged of [`${url}x`, url.slice(0, -1), asDownload, `${service.origin}/files/downloads/x`]) {
+    t.match(await transmit(forged, 'GET'), { status: 404, code: 'not_found' })
+  }
+  t.match(await transmit(url, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  await tenant.client.ok('deleteJob', { path: { id } })
+  t.equal((await transmit(url, 'GET')).status, 410)
+})
+
+async function newUpload({ client }: TestTenant, contentType: 'text/csv' | 'image/png' = 'text/csv') {
+  const { data, headers } = await client.ok('createJobUpload', { body: { contentType, filename: 'Contacts.csv' } })
+  return { ...data, location: headers.location }
+}
+
+t.test('createJobUpload gives an address that takes one file within the hour', async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl, sourcePath, expiresAt, location } = await newUpload(tenant)
+  t.equal(location, uploadUrl)
+  t.ok(uploadUrl.startsWith(`${service.settings.publicOrigin}/files/uploads/`))
+  const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
+  t.ok(minutes > 59 && minutes <= 60)
+  const sent = await transmit(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
+  t.match(sent, { status: 200, json: { data: { sourcePath, size: 14 } } })
+  t.match(await transmit(uploadUrl, 'PUT', csv('Kind\nvendor\n')), { status: 409, code: 'conflict' })
+  await tenant.client.ok('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
+})
+
+t.test('createJobUpload without a body, or without contentType, is for a CSV file', async (t) => {
+  const tenant = await service.tenant()
+  for (const body of [undefined, {}, { filename: 'Contacts.csv' }]) {
+    const { data } = await tenant.client.ok('createJobUpload', body ? { body } : {})
+    t.match(await transmit(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
+  }
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
+})
+
+t.test("a GET of an upload's address says what has come", async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
+  const open = await transmit(uploadUrl, 'GET')
+  const known = { sourcePath, contentType: 'text/csv', filename: 'Contacts.csv' }
+  t.match(open, { status: 200, headers: { 'cache-control': 'no-store' } })
+  t.strictSame(open.json.data, { ...known, state: 'open', size: null, expiresAt })
+  await transmit(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
+  t.match((await transmit(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
+  t.match(await transmit(uploadUrl, 'HEAD'), { status: 200, text: '' })
+  t.match(await transmit(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
+  await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
+  t.match(await transmit(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
+})
+
+t.test('an upload refuses another type, an empty file, one that is too large, and a forged address', async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl } = await newUpload(tenant)
+  const put = (sending: object) => transmit(uploadUrl, 'PUT', sending)
+  const wrong = [
+    { 'Content-Type': 'application/json' },
+    { 'Content-Type': 'text/csv; charset=latin1' },
+    { 'Content-Encoding': 'gzip' },
+  ]
+  for (const headers of wrong) t.match(await put(csv('a', headers)), { status: 415, code: 'bad_request' })
+  t.match(await put(csv('')), { status: 400, code: 'bad_request' })
+  t.match(await put(csv('x'.repeat(1001))), { status: 413, code: 'bad_request' })
+  const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Length': undefined }
+  t.match(await put(csv('x'.repeat(1001), chunked)), { status: 413, code: 'bad_request' })
+  t.match(await transmit(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
+  t.match(await transmit(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
+  t.equal((await put(csv('x'.repeat(1000)))).status, 200)
+})
+
+t.test('an upload that has expired takes no file', async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl, sourcePath } = await newUpload(tenant)
+  await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
+  t.match(await transmit(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
+})
+
+t.test('an image is no source of an import', async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl, sourcePath } = await newUpload(tenant, 'image/png')
+  await transmit(uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'image/png' } })
+  const answer = await tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
+  t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+})

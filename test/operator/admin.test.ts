@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import t from 'tap'
+import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { passwordFrom } from '../../scripts/admin/password.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const service = await startService(t)
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** `npm run -s admin -- ...` on the service's database. */
+const admin = (...args: string[]): Promise<Outcome> => adminWith('', ...args)
+
+/** The same with this on standard input. */
+function adminWith(input: string, ...args: string[]): Promise<Outcome> {
+  const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
+  return new Promise((done) => {
+    const command = ['--import=tsx', join(root, 'scripts/admin.ts'), ...args]
+    const child = execFile(process.execPath, command, { cwd: root, env }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out, err })
+    })
+    child.stdin!.end(input)
+  })
+}
+
+async function said(...args: string[]): Promise<Record<string, unknown>> {
+  const { code, out, err } = await admin(...args)
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`)
+  return JSON.parse(out)
+}
+
+t.test('an operator makes an organization, limits it, and gives it a key that works', async (t) => {
+  const { id } = await said('tenant:create', '--name', 'Ortiz Homes', '--hourly-units', '300')
+  const limits = ['--name', 'Sync', '--scopes', 'contacts:read audit:read', '--per-minute', '7']
+  const key = await said('key:create', '--tenant', String(id), ...limits)
+  const client = new Client(service.origin, String(key.key))
+  const me = await client.ok('getMe')
+  t.match(me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
+  t.match(me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
+  await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
+  t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
+  await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
+  t.equal((await client.call('getMe')).code, 'tenant_suspended')
+  await said('tenant:status', '--tenant', String(id), '--status', 'active')
+  t.match(await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
+  t.equal((await client.call('getMe')).code, 'unauthorized')
+})
+
+t.test('tenant:limits sets the limits that are named, at least one, and leaves the others', async (t) => {
+  const { id, database } = await service.tenant({ hourlyUnits: 300 })
+  const limits = async () => {
+    const text = 'select hourly_units, max_webhook_endpoints, max_storage_bytes from tenants where id = $1'
+    return (await database.pool.query(text, [id])).rows[0]
+  }
+  t.same(
+    await limits(),
+    { hourly_units: 300, max_webhook_endpoints: 16, max_storage_bytes: 20 * 2 ** 30 },
+    'the usual ones',
+  )
+  const tenant = ['--tenant', String(id)]
+  t.same(await said('tenant:limits', ...tenant, '--webhook-endpoints', '40'), { id, maxWebhookEndpoints: 40 })
+  t.match(await limits(), { hourly_units: 300, max_webhook_endpoints: 40 })
+  const both = await said('tenant:limits', ...tenant, '--hourly-units', '400', '--webhook-endpoints', '0')
+  t.same(both, { id, hourlyUnits: 400, maxWebhookEndpoints: 0 })
+  t.match(await limits(), { hourly_units: 400, max_webhook_endpoints: 0 })
+  await said('tenant:limits', ...tenant, '--storage-bytes', '5000000000')
+  t.match(await limits(), { hourly_units: 400, max_storage_bytes: 5_000_000_000 })
+})
+
+t.test('key:create takes all scopes, and an expiry', async (t) => {
+  const tenant = await service.tenant()
+  const past = new Date(Date.now() - 1000).toISOString()
+  const flags = ['--tenant', String(tenant.id), '--name', 'All', '--scopes', 'all', '--expires', past]
+  const { key } = await said('key:create', ...flags)
+  t.equal((await new Client(service.origin, String(key)).call('getMe')).code, 'token_expired')
+})
+
+t.test('users are made with a role, and keep no password that can be read', async (t) => {
+  const tenant = await service.tenant()
+  const user = ['--tenant', String(tenant.id), '--email', 'Dana@Example.com']
+  const { id } = await said('user:create', ...user, '--password', 'correct horse', '--role', 'manager')
+  const row = async () =>
+    (await tenant.database.pool.query('select email, role, password_hash from users where id = $1', [id])).rows[0]
+  const before = await row()
+  t.match(before, { email: 'dana@example.com', role: 'manager', password_hash: /^\$argon2id\$/ })
+  await said('user:password', ...user, '--password', 'battery staple')
+  t.not((await row()).password_hash, before.password_hash)
+  const twice = await admin('user:create', ...user, '--password', 'battery staple', '--role', 'viewer')
+  t.match(twice, { code: 1, out: '', err: /has a user/ })
+})
+
+t.test('a password comes from standard input as well, and has 10 characters at least', async (t) => {
+  const tenant = await service.tenant()
+  const user = ['--tenant', String(tenant.id), '--email', 'lee@example.com']
+  const made = await adminWith('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
+  t.match(made, { code: 0, err: '' })
+  const opens = async (password: string) =>
+    (await accountsOpenedBy(tenant.database, 'lee@example.com', password)).opened.length
+  t.equal(await opens('ten signs!'), 1, 'without the end of the line')
+  const short = await Promise.all([
+    adminWith('nine sign', 'user:password', ...user, '--password', '-'),
+    admin('user:password', ...user, '--password', 'nine sign'),
+    admin(
+      'user:create',
+      '--tenant',
+      String(tenant.id),
+      '--email',
+      'max@example.com',
+      '--role',
+      'viewer',
+      '--password',
+      'x',
+    ),
+  ])
+  for (const outcome of short) t.match(outcome, { code: 1, out: '', err: /10 to 200 characters/ })
+  t.match(await admin('user:password', ...user), { code: 1, out: '', err: /no terminal.*--password -/ })
+  t.equal(await opens('ten signs!'), 1, 'nothing has changed')
+})
+
+t.test('at a terminal a password is typed twice, unseen', async (t) => {
+  const type = async (...lines: string[]) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
+    let shown = ''
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        shown += chunk
+        if (/: $/.test(String(chunk))) setImmediate(() => input.write(`${lines.shift()}\r`))
+        done()
+      },
+    })
+    return passwordFrom(undefined, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
+  }
+  t.equal(await type('correct horse', 'correct horse'), 'correct horse')
+  await t.rejects(type('correct horse', 'wrong horse'), { message: /differ/ })
+})
+
+t.test('users are listed, change roles, and are removed with all that they gave access to', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'manager')
+  const { client } = await makeTokens(service.origin, person, await makeApp(tenant), ['contacts:read', 'jobs:read'])
+  await client.ok('exportContacts', { body: {} })
+  const user = ['--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
+  const listed = () => said('user:list', '--tenant', String(tenant.id))
+  const { id, email } = person
+  t.match(await listed(), { users: [{ id, email, name: String, role: 'manager', createdAt: /Z$/ }] })
+  t.strictSame(await said('user:role', ...user, '--role', 'viewer'), { id, role: 'viewer', ended: { jobs: 0 } })
+  t.match(await listed(), { users: [{ role: 'viewer' }] })
+  t.strictSame(await said('user:remove', ...user), { id, ended: { grants: 1, keys: 0, jobs: 1 } })
+  t.strictSame(await listed(), { users: [] })
+  t.equal((await client.call('getMe')).code, 'unauthorized')
+  t.match(await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
+  const again = await makePerson(tenant, 'viewer', email)
+  t.not(again.id, id, 'the address is free again')
+})
+
+t.test('grants:revoke says what it ended', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const { client } = await makeTokens(service.origin, person, app)
+  await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
+  const flags = ['--tenant', String(tenant.id), '--email', person.email, '--client', app.id]
+  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 1, keys: 1, jobs: 0 } })
+  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 0, keys: 0, jobs: 0 } })
+  t.equal((await client.call('getMe')).code, 'unauthorized')
+})
+
+t.test('maintenance mode is switched for every process', async (t) => {
+  await said('maintenance:on')
+  const seen = async () =>
+    (await service.database.pool.query('select maintenance from installation')).rows[0].maintenance
+  t.equal(await seen(), true)
+  await said('maintenance:off')
+  t.equal(await seen(), false)
+})
+
+t.test('a command that is wrong says what is, writes nothing to standard output and fails', async (t) => {
+  const wrong: [string[], RegExp][] = [
+    [[], /usage: npm run -s admin/],
+    [['tenant:destroy'], /usage: npm run -s admin/],
+    [['tenant:create'], /--name/],
+    [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
+    [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],
+    [['tenant:limits', '--tenant', '1', '--hourly-units', '300', '--webhook-endpoints', '-1'], /--webhook-endpoints/],
+    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    [['tenant:status', '--tenant', '1', '--status', 'gone'], /active, suspended, inactive/],
+    [['key:create', '--tenant', '1', '--name', 'x', '--scopes', 'contacts:red'], /contacts:red/],
+    [['key:revoke', '--id', '2000000000'], /no such key/],
+    [['grants:revoke'], /--tenant or --client/],
+    [['grants:revoke', '--email', 'a@example.com', '--client', 'app_x'], /--email needs --tenant/],
+    [['grants:revoke', '--client', 'app_x'], /No such app/],
+    [['user:list', '--tenant', '2000000000'], /No such tenant/],
+    [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
+    [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
+  ]
+  const outcomes = await Promise.all(wrong.map(([args]) => admin(...args)))
+  outcomes.forEach((outcome, place) => {
+    t.match(outcome, { code: 1, out: '', err: wrong[place]![1] }, wrong[place]![0].join(' '))
+    t.notMatch(outcome.err, /at .*\.ts/, 'no stack')
+  })
+})

@@ -1,0 +1,130 @@
+import t from 'tap'
+import { judgeDeliveries, judgeEvents } from '../../scripts/chaos/event-records.ts'
+import { judgeWrites, verdicts } from '../../scripts/chaos/judgement.ts'
+import type { Write } from '../../scripts/chaos/load.ts'
+import type { Finding, Records } from '../../scripts/chaos/records.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Pages of three rows, so that every question takes several. */
+const recordsOf = (...tenants: { id: number }[]): Records => ({
+  pool: service.database.pool,
+  tenantIds: tenants.map(({ id }) => id),
+  pageRows: 3,
+})
+
+const wrongOf = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
+
+/** An organization with ten contacts, two of them changed, and a webhook endpoint that wants the created ones. */
+async function makeOffice() {
+  const tenant = await service.tenant()
+  const wants = { url: 'https://9.9.9.9/hooks', eventTypes: ['contact.created' as const] }
+  await tenant.client.ok('createWebhookEndpoint', { body: wants })
+  const contacts = []
+  for (let n = 0; n < 10; n += 1) contacts.push(await make.contact(tenant, { firstName: 'Load', lastName: `w-${n}` }))
+  for (const { id } of contacts.slice(0, 2)) {
+    await tenant.client.ok('updateContact', { path: { id }, body: { position: `p-${id}` } })
+  }
+  return { tenant, contacts }
+}
+
+const run = (text: string, ...values: unknown[]) => service.database.pool.query(text, values)
+
+t.test('the judgement of events finds what is missing, what nothing stands behind, and gaps', async (t) => {
+  const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
+  const [first, second, third, fourth] = contacts.map(({ id }) => id)
+  const clean = await judgeEvents(recordsOf(tenant, other.tenant))
+  t.same(wrongOf(clean), {})
+  t.match(clean, [{ name: 'events', count: 24 }])
+  const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
+  await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
+  await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
+  await run(
+    "update contacts set updated_at = updated_at + interval '1 s' where tenant_id = $1 and id = $2",
+    tenant.id,
+    second,
+  )
+  await run(
+    `update events set body = jsonb_set(body::jsonb, '{previous_attributes,updatedAt}', '"2020-01-01T00:00:00.000Z"')
+      where type = 'contact.updated' and ${ofContact}`,
+    tenant.id,
+    String(first),
+  )
+  const findings = await judgeEvents(recordsOf(tenant, other.tenant))
+  t.same(wrongOf(findings), {
+    'changes without their event': 3,
+    'events without their change': 1,
+    'gaps in the sequences': 1,
+  })
+  t.match(findings, [
+    { count: 23 },
+    {
+      examples: [
+        `contact ${first}: a change between two events`,
+        `contact ${second}: changed after its last event`,
+        `contact ${third}: 0 created events`,
+      ],
+    },
+    { examples: [`contact ${fourth}: no such record`] },
+  ])
+})
+
+t.test('the judgement of deliveries finds the missing, the doubled, the unsent and the unseen', async (t) => {
+  const { tenant } = await makeOffice()
+  const records = recordsOf(tenant)
+  await run("update webhook_deliveries set status = 'succeeded' where tenant_id = $1", tenant.id)
+  const { rows } = await run("select id from events where tenant_id = $1 and type = 'contact.created'", tenant.id)
+  const seen = new Map(rows.map(({ id }) => [id, 1]))
+  t.same(wrongOf(await judgeDeliveries(records, seen)), {})
+  const [gone, twice, unsent, unseen] = rows.map(({ id }) => id)
+  await run('delete from webhook_deliveries where tenant_id = $1 and event_id = $2', tenant.id, gone)
+  await run(
+    `insert into webhook_deliveries (tenant_id, endpoint_id, event_id, event_type, interactive, status, created_at)
+      select tenant_id, endpoint_id, event_id, event_type, interactive, status, created_at
+      from webhook_deliveries where tenant_id = $1 and event_id = $2`,
+    tenant.id,
+    twice,
+  )
+  await run(
+    "update webhook_deliveries set status = 'exhausted' where tenant_id = $1 and event_id = $2",
+    tenant.id,
+    unsent,
+  )
+  seen.delete(unseen)
+  t.same(wrongOf(await judgeDeliveries(records, seen)), {
+    'deliveries missing': 1,
+    'deliveries doubled': 1,
+    'deliveries not succeeded': 1,
+    'events that the receiver never saw': 1,
+  })
+})
+
+t.test('the judgement of writes finds the lost and the doubled in any page', async (t) => {
+  const { tenant, contacts } = await makeOffice()
+  const write = (kind: Write['kind'], marker: string) =>
+    ({ kind, marker, request: { method: 'POST', path: '/contacts' } }) as Write
+  const writes = [
+    ...contacts.map(({ lastName }) => write('contact', lastName!)),
+    ...contacts.slice(0, 2).map(({ id }) => write('contact change', `p-${id}`)),
+  ]
+  t.same(wrongOf(await judgeWrites(recordsOf(tenant), writes)), {})
+  await run("update contacts set last_name = 'w-1' where tenant_id = $1 and last_name = 'w-8'", tenant.id)
+  const findings = await judgeWrites(recordsOf(tenant), writes)
+  t.same(wrongOf(findings), { lost: 1, doubled: 1 })
+  t.match(findings[0], { name: 'writes acknowledged', count: 12 })
+  t.match(findings[1], { name: 'of these stored', count: 11 })
+})
+
+t.test('a question that cannot be answered is wrong, and the others are answered all the same', async (t) => {
+  const findings = await verdicts({
+    deliveries: () => run('set local statement_timeout = 1; select pg_sleep(1)').then(() => []),
+    jobs: async () => [{ name: 'jobs', count: 7, wrong: 0 }],
+  })
+  t.match(findings, [
+    { name: 'deliveries: not judged', count: 'unknown', wrong: 1, examples: [/statement timeout/] },
+    { name: 'jobs', count: 7, wrong: 0 },
+  ])
+})

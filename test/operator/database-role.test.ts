@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import t from 'tap'
+import { connect } from '../../db/postgres/connection.ts'
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { startApi } from '../../handlers/start.ts'
+import { makeTenant } from '../../scripts/stage/tenants.ts'
+import { startWorker } from '../../workers/start.ts'
+import { withDatabase } from '../support/cluster.ts'
+import { Client } from '../support/peers/client.ts'
+import { closeNow, type Lifetime, startService } from '../support/service.ts'
+
+const service = await startService(t)
+const superuserUrl = process.env.TEST_SUPERUSER_URL!
+
+t.test('the service owns its database, its tables and the queue, and is no superuser', async (t) => {
+  const rows = async (text: string) => (await service.database.pool.query(text)).rows
+  const mayDo = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
+  const nothing = {
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    rolbypassrls: false,
+  }
+  t.same(await rows(`select ${mayDo} from pg_roles where rolname = current_user`), [nothing])
+  t.same(await rows('select from pg_auth_members where member = current_user::regrole'), [], 'a member of no role')
+  t.same(
+    await rows('select datdba = current_user::regrole as own from pg_database where datname = current_database()'),
+    [{ own: true }],
+  )
+  const others = `select c.oid::regclass as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relowner <> current_user::regrole`
+  t.same(await rows(others), [])
+})
+
+t.test('the service’s role reads no file of the server, runs no program and changes no setting of it', async (t) => {
+  const refused = { code: '42501' }
+  const run = (text: string) => service.database.pool.query(text)
+  await t.rejects(run("copy tenants from program 'id'"), refused)
+  await t.rejects(run("select pg_read_file('/etc/passwd')"), refused)
+  await t.rejects(run("copy (select 1) to '/tmp/written'"), refused)
+  await t.rejects(run("alter system set log_statement = 'all'"), refused)
+  await t.rejects(run('create role another superuser'), refused)
+})
+
+/** A database of a role of its own, without extensions, as an operator hands one out. */
+async function makeForeignDatabase(t: Lifetime): Promise<string> {
+  const name = `test_owner_${randomUUID().slice(0, 8)}`
+  await asSuperuser(superuserUrl, async (client) => {
+    await client.query(`create role ${name} login nosuperuser password 'pw'`)
+    await client.query(`create database ${name} owner ${name} template template0`)
+  })
+  t.teardown(() =>
+    asSuperuser(superuserUrl, async (client) => {
+      await client.query(`drop database ${name} with (force)`)
+      await client.query(`drop role ${name}`)
+    }),
+  )
+  const url = new URL(withDatabase(superuserUrl, name))
+  Object.assign(url, { username: name, password: 'pw' })
+  return url.href
+}
+
+t.test('with DATABASE_URL a role that owns its database and is no superuser is enough', async (t) => {
+  const url = await makeForeignDatabase(t)
+  await migrate(url)
+  await migrate(url)
+  const log = pino({ level: 'silent' })
+  const settings = { ...service.settings, databaseUrl: url, port: 0, workerMetricsPort: undefined }
+  const [api, worker] = [await startApi(settings, url, log), await startWorker(settings, url, log)]
+  const database = connect({ url, name: 'test', poolSize: 1 })
+  t.teardown(async () => {
+    await Promise.all([closeNow(api), worker.close(), database.close()])
+  })
+  const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
+  const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
+  t.same(
+    (await client.ok('listContacts', { query: { search: 'orti' } })).data.map(({ id }) => id),
+    [made.data.id],
+  )
+  const { data } = await client.ok('exportContacts', { body: {} })
+  const statusOf = async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status
+  for (let status = await statusOf(); status !== 'completed'; status = await statusOf()) t.not(status, 'failed')
+})

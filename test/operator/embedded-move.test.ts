@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { ownAccount } from '../../db/postgres/embedded/account.ts'
+import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { finishMove } from '../../db/postgres/embedded/move.ts'
+import { enter, leave } from '../../db/postgres/embedded/participants.ts'
+import { makeHome } from '../../db/postgres/embedded/place.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.ts'
+
+const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
+
+/** As it is, owners included. */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+const old = makeDataDir(t)
+if (!skip) await makeOldCluster(old)
+
+function copyOfOld(t: Test): string {
+  const dataDir = makeDataDir(t)
+  copy(old, dataDir)
+  return dataDir
+}
+
+/** What the superuser of a cluster still owns of what the service made. */
+const stillOwned = `
+  select c.oid::regclass::text as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'graphile_worker') and c.relowner = 'construction'::regrole
+  union all select oid::regprocedure::text from pg_proc p where proowner = 'construction'::regrole
+    and pronamespace::regnamespace::text in ('public', 'graphile_worker')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all select typname from pg_type ty where typowner = 'construction'::regrole
+    and typnamespace::regnamespace::text in ('public', 'graphile_worker') and typtype in ('c', 'e', 'd', 'r')
+    and not exists (select from pg_depend d where d.objid = ty.oid and d.deptype = 'e')
+  union all select nspname from pg_namespace where nspowner = 'construction'::regrole and nspname = 'graphile_worker'`
+
+/** The old tenant is there, the service's role owns all and changes the schema, and nothing is left at the old place. */
+async function checkMoved(t: Test, dataDir: string): Promise<void> {
+  const cluster = await openCluster(dataDir)
+  t.match(homeOf(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
+  t.equal(statSync(join(homeOf(dataDir), 'data')).uid, ownAccount().uid)
+  t.same(await query(cluster.url, 'select name from tenants'), [{ name: 'Old' }])
+  t.match(await query(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'), [
+    { me: 'construction_service', rolsuper: false },
+  ])
+  t.same(await query(cluster.url, stillOwned), [], 'nothing is left to the superuser')
+  await query(cluster.url, 'alter table tenants add column proof int')
+  await query(cluster.url, "update tenants set name = 'New'")
+  await migrate(cluster.url)
+  await cluster.close()
+  t.same(
+    readdirSync(join(dataDir, 'postgres')).filter(
+      (name) => !/^(lock\.\d+|home|password|postgres\.log|participants)$/.test(name),
+    ),
+    [],
+  )
+  const again = await openCluster(dataDir)
+  t.same(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'it is moved once')
+  await again.close()
+}
+
+t.test(
+  'a cluster that nobody ran in DATA_DIR is moved, with its rows, and given to the service’s role',
+  { skip },
+  async (t) => {
+    const dataDir = makeDataDir(t)
+    await makeOldCluster(dataDir)
+    await checkMoved(t, dataDir)
+  },
+)
+
+t.test('a cluster that nobody ran under /var/tmp is moved, and its folder goes', { skip }, async (t) => {
+  const dataDir = copyOfOld(t)
+  const home = mkdtempSync('/var/tmp/construction-')
+  chmodSync(home, 0o711)
+  for (const name of ['data', 'socket']) renameSync(join(dataDir, 'postgres', name), join(home, name))
+  writeFileSync(join(dataDir, 'postgres', 'home'), home)
+  await checkMoved(t, dataDir)
+  t.notOk(existsSync(home))
+})
+
+t.test('a move that was killed at any moment is gone on with, and loses nothing', { skip }, async (t) => {
+  const stages: Record<string, (from: string, to: string, control: string) => void> = {
+    recorded: () => {},
+    carried: (from, to) => renameSync(join(from, 'data'), join(to, 'data')),
+    'copied in part': (from, to) => copy(join(from, 'data', 'global'), join(to, 'data-draft-moved')),
+    copied: (from, to) => copy(join(from, 'data'), join(to, 'data')),
+    told: (from, to, control) => {
+      copy(join(from, 'data'), join(to, 'data'))
+      writeFileSync(join(control, 'home'), to)
+    },
+    cleared: (from, to, control) => {
+      renameSync(join(from, 'data'), join(to, 'data'))
+      writeFileSync(join(control, 'home'), to)
+    },
+  }
+  for (const [stage, reach] of Object.entries(stages)) {
+    await t.test(stage, async (t) => {
+      const dataDir = copyOfOld(t)
+      const control = join(dataDir, 'postgres')
+      const to = makeHome(control)
+      writeFileSync(join(control, 'move'), `${control}\n${to}`)
+      reach(control, to, control)
+      await checkMoved(t, dataDir)
+      t.equal(homeOf(dataDir), to)
+    })
+  }
+})
+
+t.test('a cluster that processes of an earlier release use stays until they have gone', { skip }, async (t) => {
+  const dataDir = copyOfOld(t)
+  const participants = join(dataDir, 'postgres', 'participants')
+  const earlier = enter(participants)
+  const joined = await openCluster(dataDir)
+  t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
+  t.same(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+  await joined.close()
+  leave(participants, earlier)
+  await checkMoved(t, dataDir)
+})
+
+/** Two homes on two file systems, with as much of a cluster as a move looks at. */
+function makeHomes(t: Test) {
+  const make = (parent: string) => {
+    const folder = mkdtempSync(join(parent, 'construction-move-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    return folder
+  }
+  const [control, to] = [make(tmpdir()), make('/dev/shm')]
+  mkdirSync(join(control, 'data', 'global'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(control, 'data', 'global', 'pg_control'), 'cluster1 and more', { mode: 0o600 })
+  symlinkSync('/etc', join(control, 'data', 'link'))
+  writeFileSync(join(control, 'move'), `${control}\n${to}`)
+  return { control, to }
+}
+
+t.test('a move between file systems copies, and gives only what is in the folder to the account', { skip }, (t) => {
+  const { control, to } = makeHomes(t)
+  finishMove(control)
+  t.equal(readFileSync(join(to, 'data', 'global', 'pg_control'), 'utf8'), 'cluster1 and more')
+  const { uid } = ownAccount()
+  for (const name of ['', 'global', 'global/pg_control', 'link'])
+    t.equal(lstatSync(join(to, 'data', name)).uid, uid, name)
+  t.equal(statSync('/etc').uid, 0, 'a link’s target is nobody else’s')
+  t.equal(statSync(join(to, 'data')).mode & 0o777, 0o700)
+  t.same(readdirSync(control), ['home'])
+  t.equal(readFileSync(join(control, 'home'), 'utf8'), to)
+  t.end()
+})
+
+t.test('a database at the old place that is not the one which was carried is not removed', { skip }, (t) => {
+  const { control, to } = makeHomes(t)
+  mkdirSync(join(to, 'data', 'global'), { recursive: true })
+  writeFileSync(join(to, 'data', 'global', 'pg_control'), 'cluster2 and more')
+  t.throws(() => finishMove(control), { message: 'are two databases' })
+  t.ok(existsSync(join(control, 'data', 'global', 'pg_control')))
+  t.end()
+})

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'tour-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Outcome {
+  status: number | null
+  out: string
+}
+
+/** Runs a program in the repository's folder to its end. */
+function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  return new Promise((done) => {
+    const out = outputOf(child)
+    child.on('close', (status) => done({ status, out: out() }))
+  })
+}
+
+/** As a person's shell has it: without what the tests set for themselves. */
+function environment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, ...more }
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let out = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+    })
+  }
+  return () => out
+}
+
+t.test('a port that is taken is said before anything starts, with the command for another', async (t) => {
+  const holder = createServer()
+  await new Promise<void>((listening) => holder.listen(0, listening))
+  t.teardown(() => holder.close())
+  const { port } = holder.address() as { port: number }
+  const dataDir = join(folder, 'unused')
+  const { status, out } = await run('make', ['run', `PORT=${port}`], { DATA_DIR: dataDir, SECRET_KEY: 'a secret' })
+  t.not(status, 0)
+  t.match(out, new RegExp(`Port ${port} is in use.* make run PORT=\\d+`))
+  t.notOk(out.includes(`PORT=${port}\n`))
+  t.notOk(existsSync(dataDir), 'no database was made')
+})
+
+/** The indented lines of the README's chapters that a reader is to type, in their order. */
+function commands(...chapters: string[]): string {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const texts = chapters.map((title) => readme.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!)
+  const lines = texts
+    .join('\n')
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .split('\n')
+  return lines
+    .filter((line) => line.startsWith('    '))
+    .map((line) => line.slice(4))
+    .join('\n')
+}
+
+t.test('the commands of the README do what it says, as they are printed, on a fresh make run', async (t) => {
+  const port = await freePort()
+  const dataDir = join(folder, 'data')
+  const service = spawn('make', ['run', `PORT=${port}`], {
+    cwd: root,
+    env: environment({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise((done) => service.once('exit', done))
+  t.teardown(async () => {
+    if (service.exitCode === null) process.kill(-service.pid!, 'SIGTERM')
+    await ended
+    await removeDataDir(dataDir)
+  })
+  const said = outputOf(service)
+  await new Promise<void>((ready, failed) => {
+    service.stdout.on('data', () => said().includes(`Listening on http://localhost:${port}`) && ready())
+    service.once('exit', () => failed(new Error(said())))
+  })
+  const printed = commands('Five minutes with curl', 'Receiving webhooks')
+  t.match(printed, /localhost:3000[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
+  const here = printed.replaceAll('localhost:3000', `localhost:${port}`).replaceAll('.data/', `${dataDir}/`)
+  const { status, out } = await run('sh', ['-e', '-u', '-c', here])
+  t.equal(status, 0, out)
+  t.notMatch(out, /"status":[45]\d\d/, 'no problem')
+  const contact = /^etag: ("[^"]+")[\s\S]*?"id":(\d+)/im.exec(out)
+  t.ok(contact, 'the contact has an ETag')
+  const answers = out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  // biome-ignore lint/suspicious/noExplicitAny: each answer is of its own shape
+  const has = (what: string, found: (data: any) => unknown) =>
+    t.ok(
+      answers.some(({ data }) => found(data ?? {})),
+      what,
+    )
+  has('the caller', (data) => data.tenant && data.scopes)
+  has('the contact in a compact list', (data) => data[0]?.id === Number(contact![2]) && data.length === 1)
+  has('the change', (data) => data.id === Number(contact![2]) && data.phone === '+1 206 555 0114')
+  has('its event, and none of others', (data) => data[0]?.event?.data?.id === Number(contact![2]) && data.length === 1)
+  const imports = answers.filter(({ data }) => data?.type === 'import').map(({ data }) => data)
+  t.match(imports, [
+    { status: 'completed', result: { dryRun: true } },
+    { status: 'completed', progress: { processed: 5, errorsCount: 1 } },
+  ])
+  t.match(out, /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i, 'the refused row, with the reason beside it')
+  t.match(out, /Noor,Haddad/, 'the export')
+  has('the usage', (data) => data.tenant?.limit > 0)
+  has('the signing secret', (data) => /^whsec_/.test(data.secret ?? data.signingSecret))
+})

@@ -1,0 +1,338 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const read = async ({ client }: TestTenant, id: number) => (await client.ok('getProduct', { path: { id } })).data
+const partsOf = async ({ client }: TestTenant, id: number) => (await client.ok('listKitItems', { path: { id } })).data
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event as unknown as Event)
+
+interface Event {
+  type: string
+  data: { id: number; kitPrice: string | null }
+  previous_attributes?: object
+}
+
+t.test('addKitItem makes a product a kit, with a new version and an event', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant, { name: 'Stud', sku: 'S', unit: 'EA', unitCost: '3.50', unitPrice: '4.995' })
+  const { id } = await make.product(tenant, { name: 'Wall' })
+  const before = await client.ok('getProduct', { path: { id } })
+  const { data, headers, status } = await client.ok('addKitItem', {
+    path: { id },
+    body: { productId: part.id, quantity: '2.50' },
+  })
+  t.equal(status, 201)
+  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/products/${id}/kit-items`)
+  t.match(data, { kitId: id, productId: part.id, order: 1, quantity: '2.5', name: 'Stud', sku: 'S', unit: 'EA' })
+  t.match(data, { unitCost: '3.50', unitPrice: '4.995', totalCost: '8.75', totalPrice: '12.49' })
+  const after = await client.ok('getProduct', { path: { id } })
+  t.match(after.data, { isKit: true, kitCost: '8.75', kitPrice: '12.49', unitPrice: '0.00' })
+  t.not(after.headers.etag, before.headers.etag)
+  const last = (await eventsOf(tenant)).at(-1)!
+  t.strictSame(last.data, after.data)
+  const previous = { isKit: false, kitCost: null, kitPrice: null, updatedAt: before.data.updatedAt }
+  t.match(last, { type: 'product.updated', previous_attributes: previous })
+})
+
+t.test('a quantity that is not a plain decimal above zero is refused', async (t) => {
+  const tenant = await service.tenant()
+  const part = await make.product(tenant)
+  const { id } = await make.kit(tenant, [[part.id, '1']])
+  const [item] = await partsOf(tenant, id)
+  for (const quantity of ['1e999', 'NaN', '-0', '-1', '0', '0.000', '1.0000001', '9'.repeat(40), ' ', 2, null]) {
+    const add = { body: { productId: part.id, quantity } }
+    const answers = [
+      await tenant.client.send('POST', `/products/${id}/kit-items`, add),
+      await tenant.client.send('PATCH', `/products/${id}/kit-items/${item!.id}`, { body: { quantity } }),
+    ]
+    for (const { status, json } of answers) {
+      t.match([status, json.errors?.[0].field], [422, 'quantity'], `${quantity}`)
+    }
+  }
+  t.strictSame(await partsOf(tenant, id), [item])
+})
+
+t.test('a kit may not contain itself, at any depth', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const inner = await make.kit(tenant, [])
+  const middle = await make.kit(tenant, [[inner.id, '1']])
+  const outer = await make.kit(tenant, [[middle.id, '1']])
+  for (const productId of [inner.id, middle.id, outer.id]) {
+    const refused = await client.call('addKitItem', { path: { id: inner.id }, body: { productId } })
+    t.match(refused, { status: 422, json: { errors: [{ field: 'productId', code: 'rule' }] } })
+  }
+  // A deleted kit still holds its parts, and comes back with them.
+  await client.ok('deleteProduct', { path: { id: middle.id } })
+  const refused = await client.call('addKitItem', { path: { id: inner.id }, body: { productId: outer.id } })
+  t.equal(refused.status, 422)
+  await client.ok('addKitItem', { path: { id: outer.id }, body: { productId: inner.id } })
+})
+
+t.test('of additions that together would make a circle, the last is refused', async (t) => {
+  const tenant = await service.tenant()
+  for (let round = 0; round < 8; round += 1) {
+    const kits = await Promise.all([1, 2, 3].map(() => make.kit(tenant, [])))
+    const answers = await Promise.all(
+      kits.map(({ id }, place) =>
+        tenant.client.call('addKitItem', { path: { id }, body: { productId: kits[(place + 1) % 3]!.id } }),
+      ),
+    )
+    t.strictSame(answers.map(({ status }) => status).sort(), [201, 201, 422])
+  }
+})
+
+t.test('a part that is absent, deleted or another organization’s is refused, and so is its kit', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const [kit, part] = [await make.kit(tenant, []), await make.product(tenant)]
+  const theirs = await make.product(await service.tenant())
+  const gone = await make.product(tenant)
+  await client.ok('deleteProduct', { path: { id: gone.id } })
+  for (const productId of [theirs.id, gone.id, 2_000_000_000]) {
+    const refused = await client.call('addKitItem', { path: { id: kit.id }, body: { productId } })
+    t.match(refused, { status: 422, json: { errors: [{ field: 'productId', code: 'not_found' }] } })
+  }
+  for (const id of [theirs.id, gone.id]) {
+    const refused = await client.call('addKitItem', { path: { id }, body: { productId: part.id } })
+    t.equal(refused.status, 404)
+    t.equal((await client.call('listKitItems', { path: { id } })).status, 404)
+  }
+})
+
+t.test('a kit item of another product is not found', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant)
+  const [a, b] = [await make.kit(tenant, [[part.id, '1']]), await make.kit(tenant, [[part.id, '1']])]
+  const [item] = await partsOf(tenant, a.id)
+  const path = { id: b.id, kitItemId: item!.id }
+  t.equal((await client.call('updateKitItem', { path, body: { quantity: '2' } })).status, 404)
+  t.equal((await client.call('removeKitItem', { path })).status, 404)
+  const reordered = await client.call('reorderKitItems', { path: { id: b.id }, body: { ids: [item!.id] } })
+  t.equal(reordered.status, 422)
+})
+
+t.test('listKitItems pages through the parts in their order', async (t) => {
+  const tenant = await service.tenant()
+  const part = await make.product(tenant)
+  const kit = await make.kit(
+    tenant,
+    ['1', '2', '3', '4', '5'].map((quantity) => [part.id, quantity]),
+  )
+  const seen: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const query = { limit: 2, ...(cursor && { cursor }) }
+    const { data, meta } = await tenant.client.ok('listKitItems', { path: { id: kit.id }, query })
+    seen.push(...data.map(({ quantity, order }) => `${order}: ${quantity}`))
+    if (meta.pagination.cursor === null) break
+    cursor = meta.pagination.cursor
+    const other = await make.kit(tenant, [[part.id, '1']])
+    const astray = await tenant.client.call('listKitItems', { path: { id: other.id }, query: { limit: 2, cursor } })
+    t.equal(astray.status, 400)
+  }
+  t.strictSame(seen, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5'])
+})
+
+t.test('parts stand where they are put, without gaps', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant)
+  const { id } = await make.kit(tenant, [
+    [part.id, '1'],
+    [part.id, '2'],
+    [part.id, '3'],
+  ])
+  const add = (quantity: string, order?: number | null) =>
+    client.ok('addKitItem', {
+      path: { id },
+      body: { productId: part.id, quantity, ...(order !== undefined && { order }) },
+    })
+  const standing = async () => {
+    const parts = await partsOf(tenant, id)
+    t.strictSame(
+      parts.map(({ order }) => order),
+      parts.map((_, place) => place + 1),
+    )
+    return parts.map(({ quantity }) => quantity).join()
+  }
+  t.equal((await add('4', 1)).data.order, 1)
+  t.equal(await standing(), '4,1,2,3')
+  t.equal((await add('5', 400)).data.order, 5)
+  await add('6', null)
+  t.equal(await standing(), '4,1,2,3,5,6')
+  const parts = await partsOf(tenant, id)
+  const moved = await client.ok('updateKitItem', { path: { id, kitItemId: parts[4]!.id }, body: { order: 2 } })
+  t.match(moved.data, { order: 2, quantity: '5' })
+  t.equal(await standing(), '4,5,1,2,3,6')
+  const removed = await client.ok('removeKitItem', { path: { id, kitItemId: parts[0]!.id } })
+  t.ok(removed.data.deletedAt)
+  t.equal(await standing(), '5,1,2,3,6')
+  t.equal((await client.call('removeKitItem', { path: { id, kitItemId: parts[0]!.id } })).status, 404)
+})
+
+t.test('reorderKitItems takes every part once, and nothing else', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant)
+  const { id } = await make.kit(tenant, [
+    [part.id, '1'],
+    [part.id, '2'],
+    [part.id, '3'],
+  ])
+  const [a, b, c] = (await partsOf(tenant, id)).map((item) => item.id) as [number, number, number]
+  for (const ids of [[a, b], [a, b, c, 2_000_000_000], [a, b, 2_000_000_000], [a, b, b], [a, a, b, c], []]) {
+    const refused = await client.call('reorderKitItems', { path: { id }, body: { ids } })
+    t.match(
+      [refused.status, refused.json.errors?.[0].field],
+      [422, 'ids'].map((x, i) => (i ? /^ids/ : x)),
+    )
+  }
+  const before = (await eventsOf(tenant)).length
+  await client.ok('reorderKitItems', { path: { id }, body: { ids: [a, b, c] } })
+  t.equal((await eventsOf(tenant)).length, before, 'the order that they have is no change')
+  const was = await client.ok('getProduct', { path: { id } })
+  const { data } = await client.ok('reorderKitItems', { path: { id }, body: { ids: [c, a, b] } })
+  t.match(data, [
+    { id: c, order: 1 },
+    { id: a, order: 2 },
+    { id: b, order: 3 },
+  ])
+  t.strictSame(data, await partsOf(tenant, id))
+  t.not((await client.ok('getProduct', { path: { id } })).headers.etag, was.headers.etag)
+  const last = (await eventsOf(tenant)).at(-1)
+  t.match(last, { type: 'product.updated', data: { id } })
+  t.strictSame(last!.previous_attributes, { updatedAt: was.data.updatedAt })
+})
+
+t.test('a new price reaches every kit above, once each, and nothing else', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const stud = await make.product(tenant, { unitCost: '1.00', unitPrice: '2.00' })
+  const wall = await make.kit(tenant, [[stud.id, '10']])
+  const room = await make.kit(tenant, [
+    [wall.id, '4'],
+    [stud.id, '0.5'],
+  ])
+  const house = await make.kit(tenant, [
+    [stud.id, '1'],
+    [room.id, '3'],
+    [wall.id, '2'],
+  ])
+  const other = await make.kit(tenant, [[(await make.product(tenant)).id, '1']])
+  t.match(await read(tenant, house.id), { kitCost: '142.50', kitPrice: '285.00' })
+  const before = (await eventsOf(tenant)).length
+  await client.ok('updateProduct', { path: { id: stud.id }, body: { unitPrice: '2.01' } })
+  const events = (await eventsOf(tenant)).slice(before)
+  t.strictSame(
+    events.map(({ data }) => [data.id, data.kitPrice]),
+    [
+      [stud.id, null],
+      [wall.id, '20.10'],
+      [room.id, '81.41'],
+      [house.id, '286.44'],
+    ],
+  )
+  t.match(events[3], { previous_attributes: { kitPrice: '285.00' } })
+  t.match(await read(tenant, house.id), { kitCost: '142.50', kitPrice: '286.44' })
+  t.strictSame(await read(tenant, other.id), other)
+  const [item] = await partsOf(tenant, wall.id)
+  await client.ok('updateKitItem', { path: { id: wall.id, kitItemId: item!.id }, body: { quantity: '20' } })
+  t.match(await read(tenant, house.id), { kitPrice: '567.84' })
+})
+
+t.test(
+  'a product that is turned from a kit into none counts with its own price, and its parts come back',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const part = await make.product(tenant, { unitPrice: '2.00' })
+    const inner = await make.kit(tenant, [[part.id, '10']])
+    const outer = await make.kit(tenant, [[inner.id, '1']])
+    await client.ok('updateProduct', { path: { id: inner.id }, body: { unitPrice: '15.00' } })
+    t.match(await read(tenant, outer.id), { kitPrice: '20.00' })
+    const before = (await eventsOf(tenant)).length
+    const off = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: false } })
+    t.match(off.data, { isKit: false, kitPrice: null })
+    t.match(await read(tenant, outer.id), { kitPrice: '15.00' })
+    t.equal((await eventsOf(tenant)).length, before + 2)
+    await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })
+    t.match(await read(tenant, outer.id), { kitPrice: '15.00' })
+    const on = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: true } })
+    t.match(on.data, { isKit: true, kitPrice: '30.00' })
+    t.match(await read(tenant, outer.id), { kitPrice: '30.00' })
+  },
+)
+
+t.test('a deleted part stays with its price, and a restored kit has its parts’ prices of now', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant, { name: 'Old stud', unitPrice: '2.00' })
+  const inner = await make.kit(tenant, [[part.id, '1']])
+  const outer = await make.kit(tenant, [[inner.id, '2']])
+  await client.ok('deleteProduct', { path: { id: inner.id } })
+  t.match(await read(tenant, outer.id), { kitPrice: '4.00' })
+  t.match(await partsOf(tenant, outer.id), [{ name: 'Kit', unitPrice: '2.00' }])
+  await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '5.00' } })
+  t.match(await read(tenant, outer.id), { kitPrice: '4.00' })
+  t.match((await client.ok('restoreProduct', { path: { id: inner.id } })).data, { kitPrice: '5.00' })
+  t.match(await read(tenant, outer.id), { kitPrice: '10.00' })
+})
+
+t.test('a kit that would cost more than a price may is refused, and nothing is changed', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant, { unitPrice: '1.00' })
+  const kit = await make.kit(tenant, [[part.id, '999999999999']])
+  const body = { productId: part.id }
+  const refused = await client.call('addKitItem', { path: { id: kit.id }, body })
+  t.match(refused, { status: 422, json: { errors: [{ code: 'range' }] } })
+  t.equal((await client.call('updateProduct', { path: { id: part.id }, body: { unitPrice: '2' } })).status, 422)
+  t.strictSame(await read(tenant, part.id), part)
+  t.strictSame(await read(tenant, kit.id), kit)
+})
+
+t.test('changes of prices and parts at once leave every kit right', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const parts = await Promise.all(['1.10', '2.20', '3.30'].map((unitPrice) => make.product(tenant, { unitPrice })))
+  const inner = await make.kit(tenant, [[parts[0]!.id, '1']])
+  const outer = await make.kit(tenant, [[inner.id, '2']])
+  const work = Array.from({ length: 24 }, (_, place) => {
+    const part = parts[place % 3]!
+    return place % 2
+      ? client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: `${place}.25` } })
+      : client.ok('addKitItem', { path: { id: place % 4 ? inner.id : outer.id }, body: { productId: part.id } })
+  })
+  await Promise.all(work)
+  t.equal((await partsOf(tenant, inner.id)).length + (await partsOf(tenant, outer.id)).length, 14)
+  for (const { id } of [inner, outer]) {
+    const cents = (await partsOf(tenant, id)).map(({ totalPrice }) => BigInt(totalPrice.replace('.', '')))
+    const sum = cents.reduce((total, amount) => total + amount, 0n)
+    t.equal((await read(tenant, id)).kitPrice?.replace('.', ''), String(sum))
+  }
+})
+
+t.test('a kit has 500 parts at most', async (t) => {
+  const tenant = await service.tenant()
+  const part = await make.product(tenant)
+  const kit = await make.kit(tenant, [[part.id, '1']])
+  await service.database.pool.query(
+    `insert into kit_items (tenant_id, kit_id, product_id, position, quantity, created_at, updated_at)
+     select tenant_id, kit_id, product_id, place, quantity, created_at, updated_at
+     from kit_items, generate_series(2, 500) place where tenant_id = $1`,
+    [tenant.id],
+  )
+  const full = await tenant.client.call('addKitItem', { path: { id: kit.id }, body: { productId: part.id } })
+  t.match(full, { status: 409, code: 'conflict' })
+  const ids = (await service.database.pool.query('select id from kit_items where tenant_id = $1', [tenant.id])).rows
+  const { data } = await tenant.client.ok('reorderKitItems', {
+    path: { id: kit.id },
+    body: { ids: ids.map(({ id }) => id).reverse() },
+  })
+  t.equal(data.length, 500)
+})

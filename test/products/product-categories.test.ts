@@ -1,0 +1,111 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+const families = [
+  {
+    field: 'categoryId',
+    noun: 'product category',
+    list: 'listProductCategories',
+    create: 'createProductCategory',
+    update: 'updateProductCategory',
+    remove: 'deleteProductCategory',
+  },
+  {
+    field: 'manufacturerId',
+    noun: 'manufacturer',
+    list: 'listManufacturers',
+    create: 'createManufacturer',
+    update: 'updateManufacturer',
+    remove: 'deleteManufacturer',
+  },
+] as const
+
+for (const { field, noun, list, create, update, remove } of families) {
+  t.test(`the name of a ${noun} is one's own, in any case of letters, and free again after deletion`, async (t) => {
+    const { client } = await service.tenant()
+    const { data: first, status } = await client.ok(create, { body: { name: 'Board' } })
+    t.equal(status, 201)
+    await (await service.tenant()).client.ok(create, { body: { name: 'Board' } })
+    const again = await client.call(create, { body: { name: ' BOARD' } })
+    t.match(again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
+    const { data: second } = await client.ok(create, { body: { name: 'Paint' } })
+    t.equal((await client.call(update, { path: { id: second.id }, body: { name: 'board' } })).status, 409)
+    const renamed = await client.ok(update, { path: { id: first.id }, body: { name: 'board' } })
+    t.equal(renamed.data.name, 'board')
+    const { data: gone } = await client.ok(remove, { path: { id: first.id } })
+    t.ok(gone.deletedAt)
+    await client.ok(update, { path: { id: second.id }, body: { name: 'board' } })
+    const { data: listed } = await client.ok(list, { query: { search: 'BOA' } })
+    t.match(listed, [{ id: second.id, name: 'board' }])
+    t.equal((await client.ok(list, { query: { includeDeleted: true } })).data.length, 2)
+  })
+
+  t.test(`a ${noun} that live products have stays`, async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { data: kept } = await client.ok(create, { body: { name: 'Board' } })
+    const product = await make.product(tenant, { [field]: kept.id })
+    const path = { id: kept.id }
+    const refused = await client.call(remove, { path })
+    t.equal(refused.status, 409)
+    t.match(refused.json.detail, `One product has this ${noun}.`)
+    await client.ok('deleteProduct', { path: { id: product.id } })
+    await client.ok(remove, { path })
+    const body = { type: 'material', name: 'Sheet', [field]: kept.id } as const
+    const late = await client.call('createProduct', { body })
+    t.match(late, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+    t.equal((await client.call(remove, { path })).status, 404)
+  })
+
+  t.test(`a ${noun} is deleted or given to a product, not both at once`, async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    for (let round = 0; round < 10; round += 1) {
+      const { data: kept } = await client.ok(create, { body: { name: `Board ${round}` } })
+      const body = { type: 'material', name: 'Sheet', [field]: kept.id } as const
+      const [made, gone] = await Promise.all([
+        client.call('createProduct', { body }),
+        client.call(remove, { path: { id: kept.id } }),
+      ])
+      t.ok(['201 409', '422 200'].includes(`${made.status} ${gone.status}`), `${made.status} ${gone.status}`)
+    }
+  })
+}
+
+t.test('a product category keeps its description, is changed by its members and listed newest first', async (t) => {
+  const { client } = await service.tenant()
+  const board = await client.ok('createProductCategory', { body: { name: 'Board', description: 'Sheets' } })
+  const paint = await client.ok('createProductCategory', { body: { name: 'Paint' } })
+  t.match([board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
+  const path = { id: board.data.id }
+  const changed = await client.ok('updateProductCategory', { path, body: { description: null } })
+  t.match(changed.data, { name: 'Board', description: null })
+  const body = { description: 'Panels' }
+  const first = await client.ok('listProductCategories', { query: { limit: 1 } })
+  t.strictSame(first.data, [paint.data])
+  const rest = await client.ok('listProductCategories', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
+  t.strictSame(rest.data, [changed.data])
+  t.match((await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
+  t.equal((await client.call('updateProductCategory', { path, body })).status, 404)
+})
+
+t.test('a manufacturer keeps its website and notes, is changed by its members and listed newest first', async (t) => {
+  const { client } = await service.tenant()
+  const details = { website: 'https://north.example', notes: 'Pays in 30 days' }
+  const north = await client.ok('createManufacturer', { body: { name: 'North', ...details } })
+  const south = await client.ok('createManufacturer', { body: { name: 'South' } })
+  t.match([north.data, south.data], [details, { website: null, notes: null }])
+  const path = { id: north.data.id }
+  const changed = await client.ok('updateManufacturer', { path, body: { notes: null } })
+  t.match(changed.data, { website: details.website, notes: null })
+  const body = { website: null }
+  const first = await client.ok('listManufacturers', { query: { limit: 1 } })
+  t.strictSame(first.data, [south.data])
+  const rest = await client.ok('listManufacturers', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
+  t.strictSame(rest.data, [changed.data])
+  t.match((await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
+  t.equal((await client.call('updateManufacturer', { path, body })).status, 404)
+})

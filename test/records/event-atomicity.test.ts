@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg'
+import t from 'tap'
+import { createContact } from '../../db/contacts.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+
+type Query = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Makes the `at`th statement from now on the last one of its connection: the server ends the session before it runs
+ * (`before`) or right after it has, as a crash of the process or of the network would. Answers whether that happened.
+ */
+function breakAt(database: Database, at: number, moment: 'before' | 'after'): () => boolean {
+  const { pool } = database
+  const connectClient = pool.connect.bind(pool) as () => Promise<PoolClient>
+  let seen = 0
+  let broken = false
+  const wrapped = new WeakSet<PoolClient>()
+  Object.assign(pool, {
+    async connect() {
+      const client = await connectClient()
+      if (wrapped.has(client)) return client
+      wrapped.add(client)
+      client.on('error', () => {})
+      const query = client.query.bind(client) as unknown as Query
+      const end = () =>
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      Object.assign(client, {
+        query: (...args: unknown[]) => {
+          seen += 1
+          if (seen !== at) return query(...args)
+          broken = true
+          if (moment === 'before') {
+            end()
+            return query(...args)
+          }
+          const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+          const [statement] = args as [{ callback?(error: Error): void }]
+          const { callback } = statement
+          if (!callback) {
+            return query(...args).then(() => {
+              end()
+              throw lost
+            })
+          }
+          statement.callback = () => {
+            end()
+            callback(lost)
+          }
+          return query(...args)
+        },
+      })
+      return client
+    },
+  })
+  return () => broken
+}
+
+t.test('a crash at any statement leaves a change with its event and its delivery, or none of them', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  await world.endpoint(caller, { url: 'https://localhost:9/' })
+  // In one statement: COMMIT may have left already when the connection breaks, and take effect at any moment.
+  const count = async () => {
+    const { rows } = await world.database.pool.query(`select (select count(*) from contacts) as contacts,
+      (select count(*) from events) as events, (select count(*) from webhook_deliveries) as deliveries,
+      (select coalesce(max(sequence), 0) from events) as last`)
+    return Object.values(rows[0] as object).map(Number)
+  }
+  let committed = 0
+  for (const moment of ['before', 'after'] as const) {
+    for (let at = 1; ; at += 1) {
+      const database = connect({ url: world.url, name: 'breaking', poolSize: 1 })
+      const broken = breakAt(database, at, moment)
+      const outcome = await writing(database, caller, (unit) => createContact(unit, caller, { type: 'customer' })).then(
+        () => 'done',
+        () => 'failed',
+      )
+      await database.close().catch(() => {})
+      const counts = await count()
+      t.equal(
+        new Set(counts).size,
+        1,
+        `broken ${moment} statement ${at}, contacts, events, deliveries, last: ${counts}`,
+      )
+      if (outcome === 'done') committed += 1
+      if (!broken()) {
+        t.ok(at > 3, `${at - 1} statements were broken`)
+        break
+      }
+    }
+  }
+  t.equal(committed, 2)
+  const jobs = await world.database.pool.query(
+    "select * from graphile_worker.jobs where task_identifier = 'deliver-webhooks'",
+  )
+  t.equal(jobs.rows.length, 1)
+})

@@ -1,0 +1,192 @@
+import t from 'tap'
+import { createContact } from '../../db/contacts.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+
+interface Envelope {
+  id: string
+  type: string
+  created_at: string
+  tenant_id: number
+  data: Record<string, unknown>
+  previous_attributes?: Record<string, unknown>
+}
+const envelopes = (data: { event: object }[]) => data.map(({ event }) => event as Envelope)
+
+t.test('every change of a contact is an event with the record as it was answered', async (t) => {
+  const { client, id: tenantId } = await service.tenant()
+  const created = (await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana', phone: '1' } })).data
+  const path = { id: created.id }
+  const updated = (await client.ok('updateContact', { path, body: { firstName: 'Dina', phone: '1' } })).data
+  const deleted = (await client.ok('deleteContact', { path })).data
+  const { data } = await client.ok('listEvents')
+  const events = envelopes(data)
+  t.strictSame(
+    data.map(({ sequence }) => sequence),
+    [1, 2, 3],
+  )
+  t.strictSame(
+    events.map(({ type, tenant_id, data }) => ({ type, tenant_id, data })),
+    [
+      { type: 'contact.created', tenant_id: tenantId, data: created },
+      { type: 'contact.updated', tenant_id: tenantId, data: updated },
+      { type: 'contact.deleted', tenant_id: tenantId, data: deleted },
+    ],
+  )
+  t.strictSame(events[1]!.previous_attributes, { firstName: 'Dana', updatedAt: created.updatedAt })
+  t.notOk('previous_attributes' in events[0]!)
+  t.equal(events[0]!.created_at, created.createdAt)
+})
+
+t.test('a refused change is no event', async (t) => {
+  const { client } = await service.tenant()
+  const { data } = await client.ok('createContact', { body: { type: 'customer' } })
+  await client.call('createContact', {
+    body: { type: 'customer', parentContactId: 2_000_000_000 },
+    key: crypto.randomUUID(),
+  })
+  await client.call('updateContact', { path: { id: data.id }, body: { parentContactId: data.id } })
+  await client.call('deleteContact', { path: { id: data.id }, headers: { 'If-Match': '"other"' } })
+  t.equal((await client.ok('listEvents')).data.length, 1)
+})
+
+t.test(
+  'under changes at once, over two processes, the sequence has no gap and no event is skipped by a reader',
+  async (t) => {
+    const { client } = await service.tenant()
+    const clients = service.origins.map((origin) => client.at(origin))
+    const total = 60
+    let writing = true
+    const writers = Promise.all(
+      Array.from({ length: total }, (_, place) =>
+        clients[place % 2]!.ok('createContact', { body: { type: 'customer', firstName: `A${place}` } }),
+      ),
+    ).finally(() => {
+      writing = false
+    })
+    const seen: number[] = []
+    let last = false
+    while (!last) {
+      last = !writing
+      const { data } = await client.ok('listEvents', { query: { after: seen.at(-1) ?? 0, limit: 100 } })
+      seen.push(...data.map(({ sequence }) => sequence))
+    }
+    await writers
+    t.strictSame(
+      seen,
+      Array.from({ length: total }, (_, place) => place + 1),
+    )
+  },
+)
+
+t.test('listEvents goes on after a number, oldest first, and says when there is no more yet', async (t) => {
+  const tenant = await service.tenant()
+  await make.contacts(tenant, 3)
+  const first = await tenant.client.ok('listEvents', { query: { limit: 2 } })
+  t.match(first.meta.pagination, { cursor: '2', has_more: true, count: 2 })
+  const after = Number(first.meta.pagination.cursor)
+  const second = await tenant.client.ok('listEvents', { query: { limit: 2, after } })
+  t.match(second.meta.pagination, { cursor: null, has_more: false, count: 1 })
+  t.equal(second.data[0]!.sequence, 3)
+  t.strictSame((await tenant.client.ok('listEvents', { query: { after: 3 } })).data, [])
+})
+
+t.test('listEvents by type keeps the numbers', async (t) => {
+  const tenant = await service.tenant()
+  const [contact] = await make.contacts(tenant, 1)
+  await tenant.client.ok('deleteContact', { path: { id: contact!.id } })
+  const { data } = await tenant.client.ok('listEvents', { query: { type: 'contact.deleted' } })
+  t.strictSame(
+    data.map(({ sequence }) => sequence),
+    [2],
+  )
+})
+
+t.test('after a number whose successors are swept: 410 with the oldest number that is kept', async (t) => {
+  const tenant = await service.tenant()
+  await make.contacts(tenant, 5)
+  const sweep = (below: number) =>
+    tenant.database.pool.query('delete from events where tenant_id = $1 and sequence < $2', [tenant.id, below])
+  await sweep(4)
+  const gone = await tenant.client.call('listEvents', { query: { after: 2 } })
+  t.match(gone, { status: 410, code: 'bad_request', json: { oldestSequence: 4 } })
+  t.equal((await tenant.client.ok('listEvents', { query: { after: 3 } })).data.length, 2)
+  t.equal((await tenant.client.ok('listEvents')).data[0]!.sequence, 4)
+  await sweep(6)
+  t.match(await tenant.client.call('listEvents', { query: { after: 4 } }), { status: 410, json: { oldestSequence: 6 } })
+  t.strictSame((await tenant.client.ok('listEvents', { query: { after: 5 } })).data, [])
+})
+
+t.test('getEvent answers the same envelope as the list', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(tenant)
+  const [listed] = (await tenant.client.ok('listEvents')).data
+  const [envelope] = envelopes([listed!])
+  const { data, headers } = await tenant.client.ok('getEvent', { path: { id: envelope!.id } })
+  t.strictSame(data, listed)
+  const seen = { 'If-None-Match': headers.etag! }
+  t.equal((await tenant.client.call('getEvent', { path: { id: envelope!.id }, headers: seen })).status, 304)
+})
+
+/** What the log says, oldest first: the envelopes, and the times beside them by which they are kept. */
+async function loggedTimes({ client, database, id }: TestTenant) {
+  const events = envelopes((await client.ok('listEvents', { query: { limit: 100 } })).data)
+  const text = 'select created_at as at from events where tenant_id = $1 order by sequence'
+  const { rows } = await database.pool.query<{ at: string }>(text, [id])
+  return { events, shown: events.map(({ created_at }) => created_at), kept: rows.map(({ at }) => at) }
+}
+
+t.test('a change that began before another and ended after it has no earlier created_at', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  let end = (): void => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begun = (): void => {}
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const long = writing(database, caller, async (unit) => {
+    const made = await createContact(unit, caller, { type: 'vendor', notes: '"created_at":"' })
+    begun()
+    await over
+    return made
+  })
+  await begins
+  const [one, two] = await make.contacts(tenant, 2)
+  end()
+  const first = await long
+  t.ok(first.createdAt < one!.createdAt)
+  const { events, shown, kept } = await loggedTimes(tenant)
+  t.strictSame(shown, [one!.createdAt, two!.createdAt, two!.createdAt])
+  t.strictSame(kept, shown)
+  t.strictSame(events[2]!.data, JSON.parse(JSON.stringify(first)), 'the record keeps its own time')
+})
+
+t.test('created_at does not run backwards where a clock does', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(tenant)
+  const ahead = new Date(Date.now() + 3600 * 1000).toISOString()
+  const { rowCount } = await tenant.database.pool.query(
+    'update event_sequences set last_created_at = $2 where tenant_id = $1',
+    [tenant.id, ahead],
+  )
+  t.equal(rowCount, 1)
+  await make.contacts(tenant, 2)
+  const { shown, kept } = await loggedTimes(tenant)
+  t.strictSame(shown.slice(1), [ahead, ahead])
+  t.strictSame(kept, shown)
+})
+
+t.test('another organization sees neither the events nor their numbers', async (t) => {
+  const tenant = await service.tenant()
+  const other = await service.tenant()
+  await make.contacts(tenant, 2)
+  t.strictSame((await other.client.ok('listEvents')).data, [])
+  await make.contact(other)
+  t.equal((await other.client.ok('listEvents')).data[0]!.sequence, 1)
+})

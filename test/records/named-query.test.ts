@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import t from 'tap'
+import { connect } from '../../db/postgres/connection.ts'
+import { senderOf, tenaciousSenderOf } from '../../db/postgres/session.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'test', poolSize: 1, pipeline: true, lockTimeoutMs: 300 })
+const other = connect({ url, name: 'other', poolSize: 1 })
+const client = await database.pool.connect()
+t.teardown(async () => {
+  client.release()
+  await Promise.all([database.close(), other.close()])
+  await drop()
+})
+const send = senderOf(client)
+
+/** How often the server is asked to describe a statement's columns while `work` is done. */
+async function descriptionsIn(work: () => Promise<unknown>): Promise<number> {
+  const { connection } = client as unknown as { connection: { describe(message: object): void } }
+  const { describe } = connection
+  let count = 0
+  connection.describe = (message) => {
+    count += 1
+    describe.call(connection, message)
+  }
+  await work()
+  connection.describe = describe
+  return count
+}
+
+const row = 'select $1::bigint as id, $2::text as "companyName", $3::timestamptz as at, $4::jsonb as tags, null as none'
+const values = (id: number) => [id, `Company ${id}`, '2026-11-21T04:43:00.123Z', JSON.stringify([id])]
+const expected = (id: number) => ({
+  id,
+  companyName: `Company ${id}`,
+  at: '2026-11-21T04:43:00.123Z',
+  tags: [id],
+  none: null,
+})
+
+t.test("a statement's columns are described at its first run and read alike at every other", async (t) => {
+  const results: pg.QueryResult[] = []
+  const described = await descriptionsIn(async () => {
+    for (const id of [1, 2, 3]) results.push(await send(row, values(id)))
+  })
+  t.equal(described, 1)
+  t.same(
+    results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows })),
+    [1, 2, 3].map((id) => ({ command: 'SELECT', rowCount: 1, rows: [expected(id)] })),
+  )
+})
+
+t.test('runs that leave together each get their own rows', async (t) => {
+  const several = 'select n::bigint from generate_series(1, $1::integer) n'
+  const counts = [3, 0, 2, 1]
+  for (const round of [1, 2]) {
+    const results = await Promise.all(counts.map((count) => send(several, [count])))
+    t.same(
+      results.map(({ rows }) => rows.map(({ n }) => n)),
+      [[1, 2, 3], [], [1, 2], [1]],
+      `round ${round}`,
+    )
+  }
+})
+
+t.test('a statement without rows is described once, and counts what it changed', async (t) => {
+  await send('create temporary table numbers (n integer)')
+  await send('insert into numbers select generate_series(1, $1::integer)', [5])
+  const changed: (number | null)[] = []
+  const described = await descriptionsIn(async () => {
+    for (const least of [3, 5]) {
+      changed.push((await send('update numbers set n = 0 where n >= $1::integer', [least])).rowCount)
+    }
+  })
+  t.equal(described, 1)
+  t.same(changed, [3, 0])
+})
+
+t.test('a run that fails spoils no other, and its stack leads to who sent it', async (t) => {
+  const divided = 'select 12 / $1::integer as parts'
+  const runs = await Promise.allSettled([0, 3, 0, 4].map((by) => send(divided, [by])))
+  t.same(
+    runs.map((run) => (run.status === 'fulfilled' ? run.value.rows : run.reason.code)),
+    ['22012', [{ parts: 4 }], '22012', [{ parts: 3 }]],
+  )
+  const failed = await send(divided, [0]).catch((error: Error) => error.stack)
+  t.match(failed, /division by zero.*session\.ts.*named-query\.test\.ts/s)
+  await t.rejects(send('select nonsense from $1', [1]), { code: '42601' })
+  t.same((await send(divided, [6])).rows, [{ parts: 2 }])
+})
+
+t.test('runs behind one that could not be prepared, as its table was locked, are not lost with it', async (t) => {
+  await send('create table locked (n integer)')
+  await send('insert into locked values (7)')
+  const holder = await other.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table locked')
+  const text = 'select n from locked where n > $1::integer'
+  const runs = [1, 2, 3].map((least) => send(text, [least]))
+  await t.rejects(runs[0]!, { code: '55P03' })
+  await holder.query('rollback')
+  holder.release()
+  for (const run of await Promise.allSettled(runs.slice(1))) {
+    if (run.status === 'fulfilled') t.same(run.value.rows, [{ n: 7 }])
+    else t.equal(run.reason.code, '55P03', 'it waited itself')
+  }
+  t.same(
+    (await Promise.all([8, 6].map((least) => send(text, [least])))).map(({ rows }) => rows),
+    [[], [{ n: 7 }]],
+  )
+})
+
+t.test('a statement whose name is stale on its connection is sent again under another', async (t) => {
+  const tenacious = tenaciousSenderOf(client)
+  await send('create table changing (n integer)')
+  await send('insert into changing values (7)')
+  const all = 'select * from changing where n > $1::integer'
+  t.same((await tenacious(all, [1])).rows, [{ n: 7 }])
+  await send("alter table changing add column word text default 'new'")
+  const runs = await Promise.all([1, 2, 3].map((least) => tenacious(all, [least])))
+  for (const { rows } of runs) t.same(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
+  await send('deallocate all')
+  for (const { rows } of await Promise.all([1, 2].map((least) => tenacious(all, [least])))) {
+    t.same(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
+  }
+  const described = await descriptionsIn(async () => void (await tenacious(all, [1])))
+  t.equal(described, 0, 'it is prepared again')
+})
+
+t.test('in a transaction a stale statement is not sent again: it would run after the end', async (t) => {
+  const tenacious = tenaciousSenderOf(client)
+  await send('create table kept (n integer)')
+  const insert = 'insert into kept values ($1::integer) returning *'
+  await tenacious(insert, [1])
+  await send('alter table kept add column word text')
+  await send('begin')
+  const failed = tenacious(insert, [2])
+  const commit = send('commit')
+  await t.rejects(failed, { code: '0A000' })
+  t.equal((await commit).command, 'ROLLBACK')
+  t.same((await send('select n from kept')).rows, [{ n: 1 }])
+})

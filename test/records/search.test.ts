@@ -1,0 +1,158 @@
+import t from 'tap'
+import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { createUser } from '../../db/access/users.ts'
+import { contacts } from '../../db/contacts.ts'
+import { wordSeparators } from '../../db/domain/search-terms.ts'
+import { countRecords, listRecords } from '../../db/records/read.ts'
+import type { Schemas } from '../../db/records/record.ts'
+import { planOf } from '../support/fixtures/plans.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
+
+/** The contacts that a search finds, by the list, which the count must agree with. */
+async function found({ client }: TestTenant, search: string): Promise<number[]> {
+  const { data } = await client.ok('listContacts', { query: { search } })
+  const { total } = (await client.ok('countContacts', { query: { search } })).data
+  if (total !== data.length) throw new Error(`${search}: ${data.length} are listed and ${total} counted`)
+  return idsOf(data)
+}
+
+/** Two contacts: one with these values, and another that nothing of them finds. */
+async function among(tenant: TestTenant, values: Partial<Schemas['ContactCreate']>): Promise<number> {
+  const { id } = await make.contact(tenant, values)
+  await make.contact(tenant, { firstName: 'Eve', notes: Object.values(values).join(' ') })
+  return id
+}
+
+t.test('search looks into names, company, e-mail and phone numbers, in any case, and takes no wildcards', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(await service.tenant(), { firstName: 'Dana' })
+  const values = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Höme_s', email: 'Bid@Example.com' }
+  const id = await among(tenant, { ...values, phone: '+1 555 0100', mobile: '0171-99' })
+  for (const search of ['dana', 'ORTIZ', 'höme_', 'HÖME', 'bid@example', 'xample', '555 01', '71-9']) {
+    t.strictSame(await found(tenant, search), [id], search)
+  }
+  for (const search of ['%', 'd_na', '_', '\\', "'", 'owner', '% %'])
+    t.strictSame(await found(tenant, search), [], search)
+})
+
+t.test('words are found in any order, each in any of the fields, and all of them', async (t) => {
+  const tenant = await service.tenant()
+  const id = await among(tenant, { firstName: 'Dana', lastName: 'Ortiz', companyName: 'North-West Homes' })
+  for (const search of ['ortiz dana', 'homes DANA', 'west ortiz north', 'omes tiz', '  dana   ortiz ']) {
+    t.strictSame(await found(tenant, search), [id], search)
+  }
+  for (const search of ['dana smith', 'ortiz eve', 'danaortiz']) t.strictSame(await found(tenant, search), [], search)
+})
+
+t.test('one letter or two are found where a word begins', async (t) => {
+  const tenant = await service.tenant()
+  const id = await among(tenant, { firstName: 'Dana', lastName: "O'Brien", email: 'x7@mail.example' })
+  for (const search of ['d', 'DA', 'o', 'br', 'x7', 'ma', 'd o'])
+    t.strictSame(await found(tenant, search), [id], search)
+  for (const search of ['an', 'rien a', '7', 'd z']) t.strictSame(await found(tenant, search), [], search)
+})
+
+t.test('a phone number is found by its digits, however it is written there and here', async (t) => {
+  const tenant = await service.tenant()
+  const local = await among(tenant, { phone: '(206) 555-0114' })
+  const abroad = await make.contact(tenant, { mobile: '+49 (0)171 123 45 67' })
+  const searches = ['2065550114', '555 0114', '+1 206 555 0114', '+12065550114', '1-206-555-0114', '+1 206', '206.555']
+  for (const search of searches) t.strictSame(await found(tenant, search), [local], search)
+  for (const search of ['01711234567', '0171 1234567', '+491711234567', '0049 171 1234567', '171 12345']) {
+    t.strictSame(await found(tenant, search), [abroad.id], search)
+  }
+  for (const search of ['5550115', '114 0555', '+1 306']) t.strictSame(await found(tenant, search), [], search)
+  const named = await make.contact(tenant, { companyName: 'Studio 24/7', phone: '(206) 555-0114' })
+  t.strictSame(await found(tenant, '24/7 studio'), [named.id])
+  t.strictSame(await found(tenant, 'studio +1 (206) 555'), [named.id])
+})
+
+t.test('upper and lower case are what Postgres takes them for, on both sides', async (t) => {
+  const tenant = await service.tenant()
+  for (const [firstName, lowered] of [
+    ['İstanbul', 'istanbul'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['ÇAĞLAYAN', 'çağlayan'],
+  ] as const) {
+    const { id } = await make.contact(tenant, { firstName })
+    for (const search of [firstName, lowered]) t.strictSame(await found(tenant, search), [id], search)
+  }
+  const create = (body: Schemas['ProductCategoryCreate']) => tenant.client.call('createProductCategory', { body })
+  t.equal((await create({ name: 'İnşaat' })).status, 201)
+  t.match(await create({ name: 'inşaat' }), { status: 409 })
+  const person = { email: 'İda@office.example', password: 'a long password', role: 'viewer' } as const
+  const userId = await createUser(tenant.database, tenant.id, person)
+  for (const email of [person.email, 'ida@office.example', 'IDA@OFFICE.EXAMPLE']) {
+    const { opened } = await accountsOpenedBy(tenant.database, email, person.password)
+    t.match(opened, [{ userId }], email)
+  }
+})
+
+t.test('every character that separates words does so in the database too', async (t) => {
+  const tenant = await service.tenant()
+  const stem = (place: number) => `k${String.fromCharCode(97 + (place % 26), 97 + Math.floor(place / 26))}w`
+  for (const [place, mark] of [...wordSeparators].entries()) {
+    const word = stem(place)
+    const { id } = await make.contact(tenant, { companyName: `${word}${mark}zy` })
+    t.strictSame(await found(tenant, `zy ${word}`), [id], JSON.stringify(mark))
+    t.strictSame(await found(tenant, `${word}${mark}zy`), [id], JSON.stringify(mark))
+  }
+})
+
+t.test('a long search of quotes, marks and many words is answered', async (t) => {
+  const tenant = await service.tenant()
+  const id = await among(tenant, { firstName: 'Dana', notes: 'x' })
+  t.strictSame(await found(tenant, 'd'.repeat(200)), [])
+  t.strictSame(await found(tenant, `dana ${"'".repeat(150)}`), [id])
+  t.strictSame(await found(tenant, 'd '.repeat(100)), [id])
+  t.strictSame(await found(tenant, '1 2-'.repeat(50)), [])
+})
+
+t.test('products, bids, users, categories and manufacturers are searched alike', async (t) => {
+  const tenant = await service.tenant()
+  const product = await make.product(tenant, { name: 'Gypsum Board', sku: 'GB-12/5' })
+  const bid = await make.bid(tenant, { siteAddress: '12 Main Street', siteCity: 'Tacoma' })
+  const person = {
+    name: 'Dana Ortiz',
+    email: 'dana@office.example',
+    password: 'a long password',
+    role: 'viewer',
+  } as const
+  const userId = await createUser(tenant.database, tenant.id, person)
+  const category = (await tenant.client.ok('createProductCategory', { body: { name: 'Interior Walls' } })).data
+  const maker = (await tenant.client.ok('createManufacturer', { body: { name: 'Acme of Seattle' } })).data
+  const list = async (path: string, search: string) =>
+    idsOf((await tenant.client.send('GET', `/${path}?search=${encodeURIComponent(search)}`)).json.data)
+  t.strictSame(await list('products', 'board gb 12'), [product.id])
+  t.strictSame(await list('products', '12 5'), [product.id])
+  t.strictSame(await list('products', '125'), [], 'digits in a row are of phone numbers only')
+  t.strictSame(await list('bids', `tacoma ${bid.bidNumber.toLowerCase()} main`), [bid.id])
+  t.strictSame(await list('users', 'ortiz office'), [userId])
+  t.strictSame(await list('product-categories', 'walls in'), [category.id])
+  t.strictSame(await list('manufacturers', 'se acme'), [maker.id])
+})
+
+t.test('the index finds what few have, however short the words, and no record is read in vain', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.database.pool.query(
+    `insert into contacts (tenant_id, type, first_name, phone, created_at, updated_at)
+    select $1, 'customer', case when n = 7 then 'Dana Zo' else 'Dana' end, '(206) 555-' || 1000 + n, now(), now() from generate_series(1, 5000) n`,
+    [tenant.id],
+  )
+  await tenant.database.pool.query('vacuum analyze contacts')
+  for (const search of ['z', 'zo', 'dana zo', '5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana']) {
+    const list = await planOf(service.database, (unit) =>
+      listRecords(unit, tenant.caller, contacts, { search }, { limit: 25 }),
+    )
+    const count = await planOf(service.database, (unit) => countRecords(unit, tenant.caller, contacts, { search }))
+    for (const plan of [list, count]) {
+      t.match(plan, /Bitmap Index Scan on contacts_search/, `${search}\n${plan}`)
+      t.notMatch(plan, /contacts_live|contacts_pkey/, plan)
+      t.match(plan, /Bitmap Heap Scan on contacts \(actual rows=1\.?0* /, `${search}\n${plan}`)
+    }
+  }
+})

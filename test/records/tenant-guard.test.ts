@@ -1,0 +1,56 @@
+import t from 'tap'
+import { connect } from '../../db/postgres/connection.ts'
+import { assertTenantScoped, tenantTables } from '../../db/postgres/tenant-guard.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+/** Tables that find a tenant or count for one, and so are read before it is known, or without it. */
+const directories = ['key_directory', 'rate_windows', 'user_directory']
+
+t.test('every table with a tenant_id is guarded, but for the directories', async (t) => {
+  const { url, drop } = await createTestDatabase()
+  const database = connect({ url, name: 'test', poolSize: 1 })
+  t.teardown(async () => {
+    await database.close()
+    await drop()
+  })
+  const { rows } = await database.pool.query(
+    `select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where column_name = 'tenant_id' and table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found = rows.map(({ name }) => name).filter((name) => !directories.includes(name))
+  t.strictSame([...tenantTables].sort(), found)
+  await t.rejects(database.sql.selectFrom('contacts').selectAll().execute(), /lacks its tenant_id/)
+  await t.rejects(database.sql.selectFrom('contacts').selectAll().where('id', '=', 1).execute(), /lacks its tenant_id/)
+  const all = await database.sql.selectFrom('contacts').selectAll().where('tenantId', '=', 1).execute()
+  t.strictSame(all, [])
+})
+
+t.test('a statement that names a tenant table without a tenant_id for it is refused', (t) => {
+  const refused = [
+    'select * from contacts where id = $1',
+    'select * from "contacts" where id = $1',
+    'SELECT * FROM ONLY contacts',
+    'update contacts set notes = $1 where id = $2',
+    'delete from contacts where id = $1',
+    'delete from tenants t using contacts c where c.id = t.id',
+    'insert into jobs (id) values ($1)',
+    'select * from contacts c join jobs j on j.id = $1 where c.tenant_id = $2',
+    'with a as (select id from contacts) select * from a where tenant_idx = 1',
+  ]
+  for (const text of refused) t.throws(() => assertTenantScoped(text), /lacks its tenant_id/, text)
+  t.end()
+})
+
+t.test('a statement with a tenant_id for each tenant table, or none of them, passes', (t) => {
+  const passing = [
+    'select * from contacts where tenant_id = $1 and id = $2',
+    'select * from contacts c join jobs j on j.tenant_id = c.tenant_id where c.tenant_id = $1',
+    'select * from tenants where id = $1',
+    'select * from contacts_archive',
+    'select 1',
+    'delete /* all tenants */ from idempotency_keys where expires_at < $1',
+  ]
+  for (const text of passing) t.doesNotThrow(() => assertTenantScoped(text), text)
+  t.end()
+})

@@ -1,0 +1,98 @@
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { createTenant } from '../../../db/access/tenants.ts'
+import { type Caller, callerOf } from '../../../db/base/caller.ts'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import { createContact } from '../../../db/contacts.ts'
+import type { GuardOptions } from '../../../db/domain/network/address-guard.ts'
+import { connect } from '../../../db/postgres/connection.ts'
+import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
+import type { Schemas } from '../../../db/records/record.ts'
+import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
+import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import { type DeliveryPlace, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import type { DrainMeans } from '../../../workers/webhooks/drain.ts'
+import { createTestDatabase } from '../database.ts'
+
+type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
+
+/** A worker's means of delivery on a database of the test's own, without a queue: drains run when they are told to. */
+export async function makeDeliveryPlace(t: Test) {
+  const { url, drop } = await createTestDatabase()
+  const database = connect({ url, name: 'test', poolSize: 8 })
+  const secrets = secretsFrom('a secret of the tests, long enough')
+  const devHosts: string[] = []
+  const guard: GuardOptions = {
+    devHosts,
+    resolve: async (name) => {
+      if (name !== 'localhost') throw new Error(`${name} does not resolve here`)
+      return ['127.0.0.1', '::1']
+    },
+  }
+  let stopping = false
+  const place: DeliveryPlace = {
+    database,
+    secrets,
+    settings: { webhookDevHosts: devHosts },
+    log: pino({ level: 'silent' }),
+    stopping: () => stopping,
+  }
+  t.teardown(async () => {
+    stopping = true
+    await database.close()
+    await drop()
+  })
+
+  /** Moves the events of one moment, and their deliveries, to another. */
+  async function predate({ tenantId }: Caller, from: string, to: Date): Promise<void> {
+    const values = [tenantId, from, to]
+    await database.pool.query('update events set created_at = $3 where tenant_id = $1 and created_at = $2', values)
+    await database.pool.query(
+      'update webhook_deliveries set created_at = $3, next_attempt_at = $3 where tenant_id = $1 and created_at = $2',
+      values,
+    )
+  }
+
+  return {
+    url,
+    database,
+    place,
+    guard,
+    secrets,
+
+    async tenant(): Promise<Caller> {
+      const id = await createTenant(database, { name: 'Test', hourlyUnits: 10_000 })
+      return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes: ['contacts:write', 'webhooks:manage'] })
+    },
+
+    /** An endpoint, by default for contact.created; its address is let through the guard. */
+    endpoint(caller: Caller, values: NewEndpoint) {
+      devHosts.push(new URL(values.url).host)
+      const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
+      return writing(database, caller, (unit) => createWebhookEndpoint(unit, caller, all, { secrets }))
+    },
+
+    /** Contacts in one transaction, and so as many events of contact.created; with `at`, as if it had been then. */
+    async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
+      const work = async (unit: Unit) => {
+        const made: Schemas['Contact'][] = []
+        for (let place = 0; place < count; place += 1)
+          made.push(await createContact(unit, caller, { type: 'customer' }))
+        return made
+      }
+      const made = await writing(database, caller, work, { interactive })
+      if (at) await predate(caller, made[0]!.createdAt, at)
+      return made
+    },
+
+    /** Sends what is due and waits for it. */
+    drain: (caller: Caller, endpointId: number, means: Partial<DrainMeans> = {}): Promise<void> =>
+      drainEndpoint(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }),
+
+    /** The newest deliveries, newest first. */
+    deliveries: async (caller: Caller): Promise<Delivery[]> =>
+      (await listWebhookDeliveries(reading(database), caller, {}, { limit: 100 })).items,
+  }
+}
+
+export type TestDeliveryPlace = Awaited<ReturnType<typeof makeDeliveryPlace>>

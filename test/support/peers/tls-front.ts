@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import type { Test } from 'tap'
+import { type Service, startService } from '../service.ts'
+import { makeAuthority } from './authority.ts'
+
+/**
+ * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
+ * from then on. Whoever comes for another host meets an app that says hello.
+ */
+export async function startSecureService(t: Test): Promise<{ service: Service; issuer: string }> {
+  const authority = await makeAuthority()
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.certificate])
+  const front = createServer(await authority.issue('localhost'))
+  const port = await listen(front)
+  t.teardown(() => {
+    front.closeAllConnections()
+    front.close()
+  })
+  const issuer = `https://localhost:${port}`
+  const service = await startService(t, { settings: { publicOrigin: issuer } })
+  front.on('request', (request, response) => {
+    if (request.headers.host === `localhost:${port}`) service.apis[0]!.server.emit('request', request, response)
+    else response.setHeader('Content-Type', 'text/html').end(appPage)
+  })
+  return { service, issuer }
+}
+
+const appPage = '<!doctype html><title>The app</title><link rel="icon" href="data:,"><h1>Hello from the app</h1>'
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(0, () => resolve((server.address() as AddressInfo).port))
+  })

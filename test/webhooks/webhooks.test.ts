@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { updateTenant } from '../../db/access/tenants.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type NewEndpoint = Partial<{
+  url: string
+  eventTypes: ['contact.created']
+  description: string | null
+  isActive: boolean
+}>
+
+/** Addresses by number, so that nothing depends on a name server. */
+const url = 'https://8.8.8.8/hook'
+const endpointBody = (values: NewEndpoint = {}) => ({
+  url,
+  eventTypes: ['contact.created'] as ['contact.created'],
+  ...values,
+})
+
+const makeEndpoint = async (tenant: TestTenant, values?: NewEndpoint) =>
+  (await tenant.client.ok('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })).data
+
+/** An address that no other endpoint has. */
+const another = (): string => `https://8.8.8.8/${randomUUID()}`
+
+const makeDelivery = async (tenant: TestTenant, id: number) =>
+  (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data
+
+t.test('createWebhookEndpoint shows the signing secret this once and keeps it sealed', async (t) => {
+  const tenant = await service.tenant()
+  const key = randomUUID()
+  const body = { isActive: true, ...endpointBody({ description: 'ERP' }) }
+  const created = await tenant.client.ok('createWebhookEndpoint', { body, key })
+  const { signingSecret, ...shown } = created.data
+  t.match(signingSecret, /^whsec_[\w-]{43}$/)
+  t.match(shown, { url, description: 'ERP', eventTypes: ['contact.created'], isActive: true, consecutiveFailures: 0 })
+  t.match(shown, { lastDeliveredAt: null, disabledAt: null, disabledReason: null })
+  t.match(created.headers.location, new RegExp(`/webhook-endpoints/${shown.id}$`))
+  t.strictSame((await tenant.client.ok('getWebhookEndpoint', { path: { id: shown.id } })).data, shown)
+  t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [shown])
+  const replayed = await tenant.client.ok('createWebhookEndpoint', { body, key })
+  t.equal(replayed.data.signingSecret, signingSecret, 'a repeated request gets the same answer')
+  const { rows } = await tenant.database.pool.query(
+    'select e::text as row from webhook_endpoints e union all select k::text from idempotency_keys k',
+  )
+  for (const { row } of rows) t.notMatch(row, signingSecret)
+})
+
+t.test('createWebhookEndpoint refuses what is not public https', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await makeEndpoint(tenant)
+  const hostile = [
+    'http://8.8.8.8/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://localhost/',
+    'https://db.internal/',
+    'https://printer.local/',
+    'https://intranet/',
+    'https://user:pass@8.8.8.8/',
+    'https://8.8.8.8:6379/',
+    'not a url',
+  ]
+  for (const bad of hostile) {
+    const made = await tenant.client.call('createWebhookEndpoint', {
+      body: { isActive: true, ...endpointBody({ url: bad }) },
+    })
+    t.match(made, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
+    const changed = await tenant.client.call('updateWebhookEndpoint', { path: { id }, body: { url: bad } })
+    t.match(changed, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
+  }
+  t.equal((await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data.url, url)
+})
+
+t.test('a body is held to its schema', async (t) => {
+  const tenant = await service.tenant()
+  const bad: [object, string][] = [
+    [{ eventTypes: ['contact.created'] }, 'url'],
+    [{ url }, 'eventTypes'],
+    [endpointBody({ url: '' }), 'url'],
+    [{ url, eventTypes: [] }, 'eventTypes'],
+    [{ url, eventTypes: ['contact.exploded'] }, 'eventTypes[0]'],
+    [{ url, eventTypes: ['webhook.test'] }, 'eventTypes[0]'],
+    [{ url, eventTypes: ['contact.created', 'contact.created'] }, 'eventTypes'],
+    [endpointBody({ description: 'x'.repeat(2001) }), 'description'],
+    [{ ...endpointBody(), signingSecret: 'whsec_mine' }, 'signingSecret'],
+  ]
+  for (const [body, field] of bad) {
+    const { status, json } = await tenant.client.send('POST', '/webhook-endpoints', { body })
+    t.equal(status, 422, JSON.stringify(body).slice(0, 80))
+    t.match(json.errors[0].field, field)
+  }
+})
+
+const create = (tenant: TestTenant, values: NewEndpoint) =>
+  tenant.client.call('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })
+
+t.test(
+  'an organization has 16 endpoints, or as many as its limit says, however many are asked for at once',
+  async (t) => {
+    const tenant = await service.tenant()
+    const counts = async (wanted: number) => {
+      const answers = await Promise.all(Array.from({ length: wanted }, () => create(tenant, { url: another() })))
+      return Object.fromEntries(
+        Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all!.length]),
+      )
+    }
+    t.same(await counts(30), { 201: 16, 409: 14 })
+    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 })
+    t.same(await counts(4), { 201: 2, 409: 2 })
+    const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
+    await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
+    t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted one makes room')
+    const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
+    t.equal((await move({ url: another() })).status, 200, 'a move needs no more room')
+
+    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
+    t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'what is there stays')
+    t.equal((await move({ isActive: false })).status, 200)
+    t.equal((await move({ isActive: true })).status, 200, 'and is turned on again')
+    t.match(await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
+  },
+)
+
+t.test('an organization has one endpoint for an address, however it is written', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=1' })
+  const spellings = ['https://8.8.8.8/one?a=1', 'HTTPS://8.8.8.8:443/one?a=1#top', 'https://134744072/x/../one?a=1']
+  for (const url of spellings) {
+    const detail = new RegExp(`Endpoint ${id} `)
+    t.match(await create(tenant, { url }), { status: 409, code: 'conflict', json: { detail } }, url)
+  }
+  const other = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=2' })
+  const move = (url: string, of = other.id) =>
+    tenant.client.call('updateWebhookEndpoint', { path: { id: of }, body: { url } })
+  t.equal((await move('https://8.8.8.8/one?a=1')).status, 409)
+  t.equal((await move('https://8.8.8.8:443/one?a=2')).status, 200, 'its own address, written otherwise')
+  const moves = await Promise.all([move('https://8.8.8.8/two'), move('https://8.8.8.8/two', id)])
+  t.same(moves.map(({ status }) => status).sort(), [200, 409], 'two that move there at once')
+  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two' })).status, 201, "another's")
+
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: other.id } })
+  const again = await Promise.all([1, 2, 3].map(() => create(tenant, { url: 'https://8.8.8.8/two' })))
+  t.same(again.map(({ status }) => status).sort(), [201, 409, 409])
+})
+
+t.test('endpoints that shared an address before stay, and are changed and turned on and off', async (t) => {
+  const tenant = await service.tenant()
+  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another() })]
+  await tenant.database.pool.query('update webhook_endpoints set url = $2 where tenant_id = $1', [tenant.id, one.url])
+  const update = (body: object) => tenant.client.ok('updateWebhookEndpoint', { path: { id: two.id }, body })
+  await update({ description: 'The second', url: one.url })
+  await update({ isActive: false })
+  t.equal((await update({ isActive: true })).data.isActive, true)
+})
+
+t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off and on', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await makeEndpoint(tenant)
+  const update = (body: object, headers = {}) =>
+    tenant.client.call('updateWebhookEndpoint', { path: { id }, body: body as { isActive: boolean }, headers })
+  const { headers } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
+  t.match((await update({ description: 'A', eventTypes: ['bid.created', 'bid.updated'] })).json.data, {
+    description: 'A',
+    eventTypes: ['bid.created', 'bid.updated'],
+    url,
+  })
+  t.match(await update({ description: 'B' }, { 'If-Match': headers.etag }), { status: 412 })
+  const off = (await update({ isActive: false })).json.data
+  t.match(off, { isActive: false, disabledAt: String, disabledReason: String })
+  await tenant.database.pool.query('update webhook_endpoints set consecutive_failures = 20')
+  t.match((await update({ isActive: true })).json.data, {
+    isActive: true,
+    disabledAt: null,
+    disabledReason: null,
+    consecutiveFailures: 0,
+  })
+  t.equal((await update({})).status, 200, 'nothing is given, and nothing changes')
+  t.match(await update({ url: null }), { status: 422 })
+})
+
+t.test('an event makes a delivery for each active endpoint that wants its type, in its own organization', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const wanting = await makeEndpoint(tenant)
+  const both = await makeEndpoint(tenant, { url: another() })
+  const off = await makeEndpoint(tenant, { url: another(), isActive: false })
+  const gone = await makeEndpoint(tenant, { url: another() })
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: gone.id } })
+  await tenant.client.ok('updateWebhookEndpoint', {
+    path: { id: both.id },
+    body: { eventTypes: ['bid.created', 'contact.created'], isActive: true },
+  })
+  await makeEndpoint(other)
+  const deleting = await makeEndpoint(tenant, { url: another() })
+  await tenant.client.ok('updateWebhookEndpoint', {
+    path: { id: deleting.id },
+    body: { eventTypes: ['contact.deleted'], isActive: true },
+  })
+  await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  const { data } = await tenant.client.ok('listWebhookDeliveries')
+  t.strictSame(data.map(({ endpointId }) => endpointId).sort(), [wanting.id, both.id].sort())
+  const [logged] = (await tenant.client.ok('listEvents')).data
+  for (const delivery of data) {
+    t.match(delivery, { eventId: logged!.event.id, eventType: 'contact.created', status: 'pending', attemptCount: 0 })
+    t.equal(delivery.nextAttemptAt, delivery.createdAt)
+  }
+  t.equal((await other.client.ok('listWebhookDeliveries')).data.length, 0)
+  const { rows } = await tenant.database.pool.query(
+    "select key from graphile_worker.jobs where task_identifier = 'deliver-webhooks' and key like $1",
+    [`%:${tenant.id}:%`],
+  )
+  const keys = rows.map(({ key }) => key)
+  for (const { id } of [wanting, both]) t.ok(keys.includes(`deliver-webhooks:${tenant.id}:${id}`))
+  t.notOk(keys.includes(`deliver-webhooks:${tenant.id}:${off.id}`))
+})
+
+t.test('deleteWebhookEndpoint ends open deliveries; they can be read and not replayed', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await makeEndpoint(tenant)
+  const delivery = await makeDelivery(tenant, id)
+  const { data } = await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+  t.match(data, { id, deletedAt: String })
+  for (const operation of ['getWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'] as const) {
+    t.match(await tenant.client.call(operation, { path: { id } }), { status: 404 }, operation)
+  }
+  t.match(await tenant.client.call('testWebhookEndpoint', { path: { id } }), { status: 404 })
+  t.match(await tenant.client.call('listWebhookEndpointDeliveries', { path: { id } }), { status: 404 })
+  const left = await tenant.client.ok('getWebhookDelivery', { path: { id: delivery.id } })
+  t.match(left.data, { status: 'exhausted', nextAttemptAt: null, completedAt: String, errorMessage: String })
+  t.equal((await tenant.client.ok('listWebhookDeliveries')).data.length, 1)
+  t.match(await tenant.client.call('replayWebhookDelivery', { path: { id: delivery.id } }), { status: 409 })
+})
+
+t.test('rotateWebhookSecret shows a new secret this once', async (t) => {
+  const tenant = await service.tenant()
+  const { id, signingSecret } = await makeEndpoint(tenant)
+  const { data } = await tenant.client.ok('rotateWebhookSecret', { path: { id } })
+  t.match(data, { id, signingSecret: /^whsec_/ })
+  t.not(data.signingSecret, signingSecret)
+  t.notOk('signingSecret' in (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data)
+  const { rows } = await tenant.database.pool.query('select e::text as row from webhook_endpoints e where id = $1', [
+    id,
+  ])
+  for (const secret of [signingSecret, data.signingSecret]) t.notMatch(rows[0].row, secret)
+})
+
+t.test('testWebhookEndpoint delivers an event that is in no log; an endpoint that is off is a 409', async (t) => {
+  const tenant = await service.tenant()
+  const endpoint = await makeEndpoint(tenant)
+  const delivery = await makeDelivery(tenant, endpoint.id)
+  t.match(delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
+  t.strictSame((await tenant.client.ok('listEvents')).data, [])
+  t.match(await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
+  const { rows } = await tenant.database.pool.query('select body from webhook_deliveries where id = $1', [delivery.id])
+  const event = JSON.parse(rows[0].body)
+  t.match(event, { id: delivery.eventId, type: 'webhook.test', tenant_id: tenant.id, data: { id: endpoint.id, url } })
+  t.notMatch(rows[0].body, endpoint.signingSecret)
+  await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
+  t.match(await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
+})
+
+t.test('endpoints are listed newest first, by whether they are turned on', async (t) => {
+  const tenant = await service.tenant()
+  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another(), isActive: false })]
+  const ids = async (query = {}) => (await tenant.client.ok('listWebhookEndpoints', { query })).data.map(({ id }) => id)
+  t.strictSame(await ids(), [two.id, one.id])
+  t.strictSame(await ids({ isActive: true }), [one.id])
+  t.strictSame(await ids({ isActive: false }), [two.id])
+})

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { open, rename } from 'node:fs/promises'
+import { callerOf } from '../../db/base/caller.ts'
+import { bidDocument } from '../../db/bids/documents.ts'
+import {
+  type BidKey,
+  beginBidPdf,
+  bidPdfFile,
+  bidPdfProblem,
+  endBidPdf,
+  endWanted,
+  longestWanted,
+  putLast,
+} from '../../db/bids/pdfs.ts'
+import type { BidDocument } from '../../db/domain/bids/document.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import type { Files } from '../../db/files/store.ts'
+import { wakeMails } from '../../db/mail/jobs.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { CannotPrint } from '../pdf/renderer.ts'
+import type { Workplace } from '../slices.ts'
+
+type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
+
+/** The file of this document's PDF; undefined while there is none. Throws CannotPrint where there will be none. */
+export async function keptBidPdf(
+  { database, files }: Pick<Printing, 'database' | 'files'>,
+  key: BidKey,
+  document: BidDocument,
+): Promise<string | undefined> {
+  const file = bidPdfFile(key.tenantId, document)
+  if (await files.touchArtifact(file)) return file
+  const problem = await bidPdfProblem(database.sql, key, file)
+  if (problem !== null) throw new CannotPrint(problem)
+  return undefined
+}
+
+/** The file of this document's PDF, made where it is not there yet. Throws CannotPrint where there can be none. */
+export async function printedBid(printing: Printing, key: BidKey, document: BidDocument): Promise<string> {
+  const kept = await keptBidPdf(printing, key, document)
+  if (kept !== undefined) return kept
+  const { database, files, renderer } = printing
+  const file = bidPdfFile(key.tenantId, document)
+  const { times, before } = await beginBidPdf(database.sql, key, file)
+  // Whoever is being given the older one has it open.
+  if (before !== undefined) await files.removeFile('artifacts', before)
+  try {
+    if (times > mostTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    await keep(files, file, await renderer.render('bid', document))
+  } catch (error) {
+    await endBidPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
+    throw error
+  }
+  await endBidPdf(database.sql, key, file)
+  return file
+}
+
+/** A process may die for another reason while it draws, but hardly so often of one document. */
+const mostTimes = 3
+
+async function keep(files: Files, name: string, content: Buffer): Promise<void> {
+  await files.refuseWhenFull(content.length)
+  const path = files.artifactPath(name)
+  const partial = files.artifactPath(name.replace(/\.pdf$/, `.${randomInt(2 ** 47)}.partial`))
+  const file = await open(partial, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+  } finally {
+    await file.close()
+  }
+  await rename(partial, path)
+}
+
+/**
+ * Makes the PDF that is wanted longest of those of one organization, and lets the mails that waited for it go on. Returns
+ * whether there was one.
+ */
+export async function printWanted(printing: Printing, tenantId: number): Promise<boolean> {
+  const { database } = printing
+  const wanted = await longestWanted(database.sql, tenantId)
+  if (!wanted) return false
+  const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  try {
+    const document = await bidDocument(reading(database), caller, wanted.bidId)
+    await printedBid(printing, wanted, document)
+  } catch (error) {
+    // A bid that is gone meanwhile has no PDF; why there is none of another was noted.
+    const gone = error instanceof Refusal && error.code === 'not_found'
+    if (!gone && !(error instanceof CannotPrint)) {
+      await putLast(database.sql, wanted)
+      throw error
+    }
+  }
+  await writing(database, caller, async (unit) => wakeMails(unit, tenantId, await endWanted(unit, wanted)), {
+    interactive: false,
+  })
+  return true
+}

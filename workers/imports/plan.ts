@@ -1,0 +1,224 @@
+import type { RowCheck } from '../../db/domain/contract-schema.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
+import type { Holders } from '../../db/records/key-holders.ts'
+import { type JudgedRow, withDefaults } from '../csv/cells.ts'
+import type { Family } from '../families.ts'
+
+type Values = Record<string, unknown>
+
+/** How an import treats its rows. */
+export interface ImportMode {
+  family: Family
+  updateInPlace: boolean
+  defaults: Values
+  checkNew: RowCheck
+  checkChange: RowCheck
+  /** The newest record when the import began. A row names no record by id that its own file only makes. */
+  newest: number
+  /** Of a dry run: the job, under which it notes what it would have written. */
+  foreseenBy: string | undefined
+}
+
+/** A row that takes effect: it makes a record, whose ref is minus the row's number, or changes the one with that id or ref. */
+export interface Step {
+  row: JudgedRow
+  ref: number
+  makes: boolean
+  values: Values
+}
+
+export interface RefusedRow {
+  row: JudgedRow
+  violations: Violation[]
+}
+
+export interface BatchOutcome {
+  created: number
+  updated: number
+  unchanged: number
+  refused: RefusedRow[]
+}
+
+/** The decisions on a batch of rows. Steps of one group may be written at once; the groups follow one another. */
+export interface Plan {
+  groups: Step[][]
+  refused: RefusedRow[]
+}
+
+/** What stands before the batch, as far as its rows ask for it. */
+export interface Standing {
+  /** Of the ids that rows name, those of live records. */
+  live: ReadonlySet<number>
+  /** By field and value as written, who has it; of the import's key and the unique fields. */
+  holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
+  /** What is wrong with a row's references to other records. */
+  lostReferences(values: Values): Violation[]
+  /** The family's rule for changes, which counts what it lets through. */
+  changeRule(id: number, values: Values): Violation[]
+}
+
+/** The fields whose values an import asks for: the unique ones, and the one by which updateInPlace finds a record. */
+export const keyFields = ({ family: { record }, updateInPlace }: ImportMode): string[] => [
+  ...new Set([...(record.unique ?? []), ...(updateInPlace && record.importKey ? [record.importKey] : [])]),
+]
+
+/** Who has which key, kept up while the rows of a batch take effect in thought. */
+class KeyIndex {
+  readonly #refs = new Map<string, Set<number>>()
+  readonly #keys = new Map<number, string>()
+  readonly #holders: ReadonlyMap<string, Holders>
+
+  constructor(holders: ReadonlyMap<string, Holders>) {
+    this.#holders = holders
+    for (const { key, by } of holders.values()) {
+      this.#refs.set(key, new Set(by))
+      for (const ref of by) this.#keys.set(ref, key)
+    }
+  }
+
+  /** The form in which a value of the batch is compared. */
+  keyOf = (value: string): string => this.#holders.get(value)!.key
+
+  refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()
+
+  /** Gives a record its key, or none; answers the key that it had, as far as a row asks for that. */
+  move(ref: number, key: string | null): string | undefined {
+    const before = this.#keys.get(ref)
+    if (before === key) return undefined
+    if (before !== undefined) this.#refs.get(before)?.delete(ref)
+    if (key === null) this.#keys.delete(ref)
+    else {
+      this.#keys.set(ref, key)
+      this.#refs.get(key)?.add(ref)
+    }
+    return before
+  }
+}
+
+/**
+ * Decides on the rows of a batch one after the other, each as if those before it had been written, so that an import does
+ * what it would do if every row were a batch of its own, and a dry run reports just that. It writes nothing: what is
+ * decided is a plan, which the import carries out and the dry run counts.
+ */
+export function planRows(mode: ImportMode, standing: Standing, rows: readonly JudgedRow[]): Plan {
+  const planner = new Planner(mode, standing)
+  for (const row of rows) planner.take(row)
+  return planner.plan
+}
+
+class Planner {
+  readonly plan: Plan = { groups: [], refused: [] }
+  readonly #mode: ImportMode
+  readonly #standing: Standing
+  readonly #indexes: ReadonlyMap<string, KeyIndex>
+  #touched = new Set<number>()
+  #freed = new Set<string>()
+
+  constructor(mode: ImportMode, standing: Standing) {
+    this.#mode = mode
+    this.#standing = standing
+    this.#indexes = new Map([...standing.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
+  }
+
+  take(row: JudgedRow): void {
+    const step = row.violations.length > 0 ? row.violations : this.#stepOf(row)
+    if (Array.isArray(step)) {
+      this.plan.refused.push({ row, violations: step })
+      return
+    }
+    const violations = this.#judge(step)
+    if (violations.length > 0) this.plan.refused.push({ row, violations })
+    else this.#accept(step)
+  }
+
+  /** What the row would do, or why that cannot be said. */
+  #stepOf(row: JudgedRow): Step | Violation[] {
+    const { updateInPlace, defaults, family } = this.#mode
+    const { noun, importKey = 'id' } = family.record
+    const found = updateInPlace ? this.#refsOf(row) : []
+    if (row.id !== undefined && found.length === 0) {
+      return [{ field: 'id', code: 'not_found', message: `No such ${noun}.` }]
+    }
+    if (found.length > 1) {
+      const message = `belongs to ${found.length} ${noun}s; map a column to id to say which is meant`
+      return [{ field: importKey, code: 'rule', message }]
+    }
+    const [ref] = found
+    if (ref !== undefined) return { row, ref, makes: false, values: row.values }
+    const values = updateInPlace ? withDefaults(row.values, defaults) : row.values
+    return { row, ref: -row.row, makes: true, values }
+  }
+
+  #refsOf({ id, values }: JudgedRow): number[] {
+    if (id !== undefined) return this.#standing.live.has(id) ? [id] : []
+    const { importKey } = this.#mode.family.record
+    const value = importKey && values[importKey]
+    if (typeof value !== 'string') return []
+    const index = this.#indexes.get(importKey!)!
+    return [...index.refsOf(index.keyOf(value))]
+  }
+
+  #judge({ ref, makes, values }: Step): Violation[] {
+    const { updateInPlace, checkNew, checkChange } = this.#mode
+    const asRead = updateInPlace ? (makes ? checkNew(values) : checkChange(values)) : []
+    if (asRead.length > 0) return asRead
+    const lost = this.#standing.lostReferences(values)
+    if (lost.length > 0) return lost
+    const taken = this.#takenValues(ref, values)
+    if (taken.length > 0) return taken
+    return makes ? [] : this.#standing.changeRule(ref, values)
+  }
+
+  #takenValues(ref: number, values: Values): Violation[] {
+    const { family, newest } = this.#mode
+    const { unique = [], noun } = family.record
+    return unique.flatMap((field): Violation[] => {
+      const value = values[field]
+      if (typeof value !== 'string') return []
+      const index = this.#indexes.get(field)!
+      const holder = [...index.refsOf(index.keyOf(value))].find((other) => other !== ref)
+      if (holder === undefined) return []
+      // A real import no longer knows which records its earlier rows have made; what is newer than the import is theirs.
+      const stood = holder > 0 && holder <= newest
+      const message = stood ? `belongs to the ${noun} ${holder}` : 'stands in an earlier row too'
+      return [{ field, code: 'rule', message }]
+    })
+  }
+
+  /** Adds the step to the last group, unless it needs what a step of that group does to be written first. */
+  #accept(step: Step): void {
+    const { unique = [] } = this.#mode.family.record
+    const keys = [...this.#indexes].flatMap(([field, index]) => {
+      const value = step.values[field]
+      return value === undefined ? [] : [{ field, index, key: typeof value === 'string' ? index.keyOf(value) : null }]
+    })
+    const takesFreed = keys.some(({ field, key }) => key !== null && this.#freed.has(`${field} ${key}`))
+    if (this.plan.groups.length === 0 || this.#touched.has(step.ref) || takesFreed) {
+      this.plan.groups.push([])
+      this.#touched = new Set()
+      this.#freed = new Set()
+    }
+    this.plan.groups.at(-1)!.push(step)
+    this.#touched.add(step.ref)
+    for (const { field, index, key } of keys) {
+      const freed = index.move(step.ref, key)
+      if (freed !== undefined && unique.includes(field)) this.#freed.add(`${field} ${freed}`)
+    }
+  }
+}
+
+/** Counts a row that speaks of a record; one that has gone since the rows were matched is refused. */
+export function countChange(
+  outcome: BatchOutcome,
+  { row }: Step,
+  { record }: Family,
+  found: boolean,
+  changed: boolean,
+): void {
+  if (changed) outcome.updated++
+  else if (found) outcome.unchanged++
+  else {
+    const violations: Violation[] = [{ field: 'id', code: 'not_found', message: `No such ${record.noun}.` }]
+    outcome.refused.push({ row, violations })
+  }
+}

@@ -1,0 +1,270 @@
+import { compileRowCheck } from '../../db/domain/contract-schema.ts'
+import type { CsvHead } from '../../db/domain/csv/head.ts'
+import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { CsvProblem } from '../../db/domain/csv/scan.ts'
+import { Refusal, type Violation } from '../../db/domain/refusal.ts'
+import { readHead } from '../../db/files/csv-file.ts'
+import { storeOfJob } from '../../db/files/storage.ts'
+import { isOutOfRoom } from '../../db/files/store.ts'
+import { type Artifact, commitBatch, finishJob, type Slice } from '../../db/jobs/jobs.ts'
+import { sqlState } from '../../db/postgres/connection.ts'
+import { reading, type Unit } from '../../db/postgres/transaction.ts'
+import { forgetForeseen } from '../../db/records/foreseen.ts'
+import { newestId } from '../../db/records/read.ts'
+import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
+import { compileRows, type JudgedRow } from '../csv/cells.ts'
+import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
+import { familyOf } from '../families.ts'
+import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
+import { importRows } from './batch.ts'
+import type { BatchOutcome, ImportMode } from './plan.ts'
+import { SegmentedFile } from './segments.ts'
+
+/** An import job's params. */
+export interface ImportParams extends ImportPlan {
+  sourcePath: string
+  dryRun?: boolean
+}
+
+interface Report {
+  created: number
+  updated: number
+  unchanged: number
+  failed: number
+}
+
+/** Where an import stands: everything before `offset` is committed. */
+interface Checkpoint {
+  offset: number
+  row: number
+  errors: ErrorFileMark
+  /** The newest record when the import began. */
+  newest: number
+  report: Report
+}
+
+/** A run of a block's rows that is committed at once. */
+interface Batch {
+  rows: JudgedRow[]
+  endOffset: number
+  endRow: number
+}
+
+interface Import {
+  workplace: Workplace
+  slice: Slice
+  params: ImportParams
+  mode: ImportMode
+  errors: ErrorArtifact
+  at: Checkpoint
+}
+
+/** Where the rows come from. */
+interface Source {
+  path: string
+  head: CsvHead
+  readRow: ReturnType<typeof compileRows>
+}
+
+const renewLeaseMs = 4_000
+
+/**
+ * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
+ * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
+ */
+export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
+  const params = slice.params as unknown as ImportParams
+  const path = workplace.files.uploadPath(params.sourcePath)
+  const at = checkpointOf(slice, params)
+  const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
+  try {
+    const head = await readHead(path, Object.keys(params.mapping))
+    const { record } = familyOf(slice.resourceType)
+    const fields = importFields(workplace.contract, `${record.schema}Create`, record.importKey)
+    refuseMapping(params, fields, head)
+    const start = at ?? (await survey(workplace, slice, path, head))
+    const errors = new ErrorArtifact(file, head.headers, start.errors)
+    const mode = modeOf(workplace, slice, params, fields, start.newest)
+    const run: Import = { workplace, slice, params, mode, errors, at: start }
+    const source = { path, head, readRow: compileRows(params, fields, head.headers) }
+    if (await importBlocks(run, source, file, mayGoOn)) {
+      await finish(run, file)
+      if (params.dryRun) await forgetForeseen(workplace.database, slice)
+    }
+  } catch (error) {
+    const words = problemOf(error)
+    // It fails for good, and who reads its report finds no errors file.
+    if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
+    if (words === undefined) throw error
+    await finishJob(workplace.database, slice, {
+      status: 'failed',
+      errorMessage: words,
+      result: at?.report ?? noRows(),
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Where an earlier slice ended. A dry run of before it noted where it began has written nothing, and begins anew. */
+function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoint | undefined {
+  const at = (checkpoint ?? undefined) as (Checkpoint & { newest?: number }) | undefined
+  if (at === undefined || at.newest !== undefined) return at
+  return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
+}
+
+const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
+
+/** What is wrong with the file, in words for its owner; undefined for any other error. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof CsvProblem) return error.message
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    ? 'The uploaded file is no longer there. Upload it again.'
+    : undefined
+}
+
+/** What could not be known when the job was asked for is known once the header is read. */
+function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead): void {
+  const [first] = checkMapping(params, fields, head.headers)
+  if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
+}
+
+function modeOf(
+  { contract }: Workplace,
+  slice: Slice,
+  params: ImportParams,
+  fields: ImportFields,
+  newest: number,
+): ImportMode {
+  const family = familyOf(slice.resourceType)
+  return {
+    family,
+    updateInPlace: params.updateInPlace ?? false,
+    defaults: params.defaults ?? {},
+    checkNew: fields.check,
+    checkChange: compileRowCheck(contract, `${family.record.schema}Update`),
+    newest,
+    foreseenBy: params.dryRun ? slice.id : undefined,
+  }
+}
+
+/** Reads the whole file once for its number of rows and for what would stop the import half-way. */
+async function survey({ database }: Workplace, slice: Slice, path: string, head: CsvHead): Promise<Checkpoint> {
+  const errors = { segments: [], listed: 0 }
+  const { record: resource } = familyOf(slice.resourceType)
+  const newest = await newestId(reading(database), slice.caller, resource)
+  const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
+  let renewed = Date.now()
+  const record = (total: number) =>
+    commitBatch(database, slice, async () => ({
+      progress: { checkpoint: null, processed: 0, errorsCount: 0, total },
+      value: undefined,
+    }))
+  const total = await surveyFile(path, head, async (rows) => {
+    if (Date.now() - renewed < renewLeaseMs) return
+    renewed = Date.now()
+    await record(rows)
+  })
+  await record(total)
+  return start
+}
+
+/** Imports block by block; true at the file's end, false when the slice's turn is over before. */
+async function importBlocks(
+  run: Import,
+  source: Source,
+  errorsFile: SegmentedFile,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  for await (const { block, rows } of oneAhead(readSource(source, run.at))) {
+    if (!mayGoOn()) return false
+    const endRow = block.firstRow + block.ends.length
+    const before = errorsFile.size
+    await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
+    if (errorsFile.size > before) await storeOfJob(run.workplace, run.slice, errorsFile.size)
+  }
+  return true
+}
+
+async function* readSource(
+  { path, head: { delimiter }, readRow }: Source,
+  { offset, row }: Checkpoint,
+): AsyncGenerator<{ block: Block; rows: JudgedRow[] }, void, undefined> {
+  for await (const block of readBlocks(path, { offset, row, delimiter })) {
+    yield { block, rows: (await parseBlock(block, delimiter)).map(readRow) }
+  }
+}
+
+/**
+ * Commits a batch. Where the database or a rule of the family refuses a row that the contract let through, the batch is
+ * halved until that row stands alone and becomes a refused row like any other.
+ */
+async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
+  try {
+    await paced(() => commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows)))
+  } catch (error) {
+    const violations = violationsIn(error)
+    if (!violations || batch.rows.length === 0) throw error
+    const half = batch.rows.length >> 1
+    if (half === 0) {
+      const refused = batch.rows.map((row) => ({ row, violations }))
+      await commitOnce(run, batch, async () => ({ created: 0, updated: 0, unchanged: 0, refused }))
+      return
+    }
+    const endRow = batch.rows[half]!.row
+    const endOffset = offsetAfter(block, endRow - block.firstRow)
+    await commitRows(run, block, { rows: batch.rows.slice(0, half), endOffset, endRow })
+    await commitRows(run, block, { ...batch, rows: batch.rows.slice(half) })
+  }
+}
+
+/** What a row that the database or a rule refused is told; undefined for any other error. */
+function violationsIn(error: unknown): Violation[] | undefined {
+  const told = (message: string): Violation[] => [{ field: 'row', code: 'rule', message }]
+  if (error instanceof Refusal) return error.extras.errors ?? told(error.detail)
+  return /^2[23]/.test(sqlState(error) ?? '') ? told('cannot be stored') : undefined
+}
+
+type Work = (unit: Unit) => Promise<BatchOutcome>
+
+async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
+  const { slice, errors, at } = run
+  const next = await commitBatch(run.workplace.database, slice, async (unit) => {
+    // A deadlock runs this again from its beginning.
+    errors.rollBack()
+    const { created, updated, unchanged, refused } = await work(unit)
+    refused.sort((a, b) => a.row.row - b.row.row)
+    for (const { row, violations } of refused) errors.add(row.row, row.cells, violations)
+    const report = {
+      created: at.report.created + created,
+      updated: at.report.updated + updated,
+      unchanged: at.report.unchanged + unchanged,
+      failed: at.report.failed + refused.length,
+    }
+    const { newest } = at
+    const checkpoint: Checkpoint = {
+      ...{ offset: batch.endOffset, row: batch.endRow, errors: await errors.flush() },
+      ...{ newest, report },
+    }
+    const processed = slice.processed + batch.rows.length
+    return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
+  })
+  errors.committed(next.errors)
+  run.at = next
+}
+
+async function finish({ workplace, slice, params, at }: Import, file: SegmentedFile): Promise<void> {
+  const name = await file.assemble()
+  const errorsArtifact: Artifact | undefined = name
+    ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
+    : undefined
+  const errors = name ? await readErrors(workplace.files.artifactPath(name), 100) : []
+  await finishJob(workplace.database, slice, {
+    status: 'completed',
+    storedBytes: file.size,
+    result: { dryRun: params.dryRun ?? false, ...at.report, errors },
+    errorsArtifact,
+    progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
+  })
+  await file.removePieces()
+}

@@ -1,0 +1,184 @@
+import type { Logger } from 'pino'
+import { guardFor } from '../../db/base/resolver.ts'
+import type { Secrets } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { turnsOf } from '../../db/base/turns.ts'
+import { attemptTimeoutMs } from '../../db/domain/delivery.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
+import {
+  acquireDrain,
+  type DrainTarget,
+  exhaustOpenDeliveries,
+  nextDueAt,
+  releaseDrain,
+  scheduleDrain,
+  seeDrain,
+  waitingEndpoints,
+  wakeDrain,
+} from '../../db/webhooks/drains.ts'
+import { BulkPace } from '../bulk-pace.ts'
+import { paced } from '../slices.ts'
+import { Drain, type DrainMeans } from './drain.ts'
+
+/**
+ * A task starts its endpoint's drain and ends at once: the drain goes on by itself, under the endpoint's lease, so that
+ * receivers that hang hold no place in the queue which another endpoint's task waits for. Nothing hangs on the task
+ * therefore: what is due stands in the table, a drain that dies leaves a lease that runs out, and the sweep finds what
+ * is due and drained by nobody. A task that finds the endpoint taken is told to whoever has it in this process; a drain of
+ * another process looks by itself, within a second.
+ *
+ * No wake-up is lost. A drain that has found nothing more gives the endpoint back and then looks once more. Whoever
+ * found it taken did so before that, so what he came for was committed and is seen by that last look.
+ *
+ * A delivery that a receiver refused is no failed task; only defects throw.
+ */
+export interface DeliveryPlace {
+  database: Database
+  secrets: Pick<Secrets, 'open'>
+  settings: Pick<Settings, 'webhookDevHosts'>
+  log: Logger
+  stopping(): boolean
+}
+
+/** Drains that one process runs at once; further tasks wait for one to end. */
+const mostDrains = 500
+/** And those of one organization among them; the sweep asks again for what is not begun. */
+const mostDrainsOfOne = 32
+/** Statements of one organization's drains that are under way at once, so that the pool has room for all others. */
+const mostStatements = 4
+
+interface Running {
+  tenantId: number
+  pokes: Pokes
+  ended: Promise<void>
+}
+
+/** What the drains of a process have in common. */
+interface Drains extends Pick<DrainMeans, 'pace' | 'statements'> {
+  running: Map<string, Running>
+}
+
+const drainsIn = new WeakMap<Database, Drains>()
+
+function drainsOf(database: Database): Drains {
+  const known = drainsIn.get(database)
+  if (known) return known
+  const made = { running: new Map(), pace: new BulkPace(), statements: turnsOf({ atOnce: mostStatements }) }
+  drainsIn.set(database, made)
+  return made
+}
+
+/** The task `deliver-webhooks`: starts the endpoint's drain, or tells the one that runs here that something is new. */
+export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget): Promise<void> {
+  const { running: drains } = drainsOf(place.database)
+  const { tenantId } = target
+  const key = `${tenantId}:${target.endpointId}`
+  const ofTenant = () => [...drains.values()].filter((drain) => drain.tenantId === tenantId).length
+  if (!drains.has(key) && ofTenant() >= mostDrainsOfOne) return
+  while (!drains.has(key) && drains.size >= mostDrains)
+    await Promise.race([...drains.values()].map(({ ended }) => ended))
+  const running = drains.get(key)
+  if (running && !running.pokes.over) {
+    running.pokes.poke()
+    return
+  }
+  const pokes = new Pokes()
+  const ended = drainEndpoint(place, target, {}, pokes)
+    .catch((error: unknown) => place.log.error({ err: error, ...target }, 'a drain broke off'))
+    .finally(() => {
+      pokes.over = true
+      if (drains.get(key)?.pokes === pokes) drains.delete(key)
+    })
+  drains.set(key, { tenantId, pokes, ended })
+}
+
+/** Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true. */
+export async function drainsEnded(database: Database): Promise<void> {
+  const { running: drains } = drainsOf(database)
+  for (const { pokes } of drains.values()) pokes.poke()
+  await Promise.all([...drains.values()].map(({ ended }) => ended))
+}
+
+/** Passes pokes on to the drain that runs now, and keeps one that comes between two. */
+class Pokes {
+  drain: Drain | undefined
+  pending = false
+  /** Nobody listens any more. */
+  over = false
+  poke(): void {
+    this.pending = true
+    this.drain?.poke()
+  }
+}
+
+/**
+ * Sends what is due at an endpoint and leaves a task for what is due later. Ends at once when another process has the
+ * endpoint or nothing may be sent to it. `means` replaces the clock, the chance or the guard.
+ */
+export async function drainEndpoint(
+  place: DeliveryPlace,
+  target: DrainTarget,
+  means: Partial<DrainMeans> = {},
+  pokes = new Pokes(),
+): Promise<void> {
+  const { database, secrets } = place
+  const { pace, statements } = drainsOf(database)
+  const all: DrainMeans = {
+    database,
+    secrets,
+    guard: guardFor(place.settings.webhookDevHosts),
+    stopping: () => place.stopping(),
+    now: Date.now,
+    random: Math.random,
+    pace,
+    statements,
+    timeoutMs: attemptTimeoutMs,
+    ...means,
+  }
+  for (;;) {
+    pokes.pending = false
+    const fence = await acquireDrain(database, target, all.now())
+    if (fence !== undefined) {
+      pokes.drain = new Drain(all, target, fence)
+      await pokes.drain.run()
+      pokes.drain = undefined
+      await settle(all, target, fence)
+    }
+    const next = await nextDueAt(database, target)
+    if (next !== undefined && Date.parse(next) > all.now()) await scheduleDrain(database.sql, target, next)
+    const dueNow = next !== undefined && Date.parse(next) <= all.now()
+    if (all.stopping()) {
+      if (dueNow) await wakeDrain(database.sql, target.tenantId, target.endpointId)
+      pokes.over = true
+      return
+    }
+    if (!pokes.pending && (!dueNow || fence === undefined)) {
+      pokes.over = true
+      return
+    }
+  }
+}
+
+/** Ends what is open at an endpoint that was deleted, and gives the endpoint back. */
+async function settle({ database, now }: DrainMeans, target: DrainTarget, fence: number): Promise<void> {
+  const endpoint = await seeDrain(database, target, fence)
+  if (endpoint !== undefined && endpoint.deletedAt !== null) {
+    const at = new Date(now()).toISOString()
+    for (let all = false; !all; )
+      all = await paced(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
+  }
+  await releaseDrain(database, target, fence)
+}
+
+/** Every few seconds: makes tasks for endpoints that have something due which nobody sends. */
+export async function sweepDeliveries(database: Database, now = new Date()): Promise<void> {
+  for (const { tenantId, endpointId } of await waitingEndpoints(database, now)) {
+    await wakeDrain(database.sql, tenantId, endpointId)
+  }
+}
+
+/** Every few minutes: deliveries go with their events, after 30 days. */
+export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
+  for (let all = false; !all; ) all = await paced(() => removeOldDeliveries(database, now))
+}

@@ -1,0 +1,289 @@
+import type { Secrets } from '../../db/base/secrets.ts'
+import type { Turns } from '../../db/base/turns.ts'
+import { judge, type Outcome, outcomeOf } from '../../db/domain/delivery.ts'
+import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
+import { signatureHeader } from '../../db/domain/signature.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import {
+  type Attempted,
+  type DrainEndpoint,
+  type DrainTarget,
+  type DueDelivery,
+  drainLeaseMs,
+  dueDeliveries,
+  recordAttempts,
+  renewDrain,
+  seeDrain,
+} from '../../db/webhooks/drains.ts'
+import type { BulkPace } from '../bulk-pace.ts'
+import { GuardedAgent } from './guarded-agent.ts'
+import { countAttempt } from './metrics.ts'
+import { send } from './sender.ts'
+
+export interface DrainMeans {
+  database: Database
+  secrets: Pick<Secrets, 'open'>
+  guard: GuardOptions
+  stopping(): boolean
+  now(): number
+  random(): number
+  /** Whose turn it is among what no person waits for. */
+  pace: Pick<BulkPace, 'turn'>
+  /** Runs a statement when few others of its organization are under way. */
+  statements: Turns
+  /** The limit of one attempt, from looking up the name to the end of the answer. */
+  timeoutMs: number
+}
+
+/** Requests that are under way to one endpoint at most, and how many of those may be for what no person waits for. */
+const mostFlying = 4
+const mostFlyingBulk = 3
+/** Deliveries fetched ahead for each lane. */
+const laneLength = 32
+/** Attempts made but not yet recorded: what a crash makes happen twice. */
+const mostUnrecorded = 32
+/** How soon a drain sees what another process was told of: new deliveries, a switched-off endpoint. */
+const lookEveryMs = 1_000
+const renewEveryMs = drainLeaseMs / 4
+
+interface Lane {
+  interactive: boolean
+  waiting: DueDelivery[]
+  /** The last look found as many as it asked for, so there may be more. */
+  more: boolean
+}
+
+/**
+ * Sends an endpoint's due deliveries, four at a time over connections that stay open, until none is left, the endpoint is
+ * turned off or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
+ */
+export class Drain {
+  readonly #means: DrainMeans
+  readonly #target: DrainTarget
+  readonly #fence: number
+  readonly #lanes: Lane[] = [
+    { interactive: true, waiting: [], more: true },
+    { interactive: false, waiting: [], more: true },
+  ]
+  readonly #flying = new Map<number, DueDelivery>()
+  /** Turns of the bulk lane: asked for, and given but not used yet. */
+  #turnsAsked = 0
+  #turnsGiven = 0
+  readonly #opened = new Map<string, string>()
+  #attempted: Attempted[] = []
+  #recording: Promise<void> | undefined
+  #recordingNow: Attempted[] = []
+  #failure: unknown
+  #agent: GuardedAgent | undefined
+  #agentUrl = ''
+  #endpoint: DrainEndpoint | undefined
+  #lookedMs = 0
+  #renewedMs = Date.now()
+  #poked = false
+  #wake: () => void = () => {}
+
+  constructor(means: DrainMeans, target: DrainTarget, fence: number) {
+    this.#means = means
+    this.#target = target
+    this.#fence = fence
+  }
+
+  /** Something new is due. */
+  poke(): void {
+    this.#poked = true
+    this.#wake()
+  }
+
+  /** Throws only for defects and for a database that is away; what it holds is then sent again by another drain. */
+  async run(): Promise<void> {
+    try {
+      for (;;) {
+        if (this.#wantsLook()) await this.#look()
+        if (this.#maySend()) this.#takeOff()
+        this.#record()
+        if (this.#failure !== undefined) throw this.#failure
+        if (this.#flying.size === 0 && this.#recording === undefined && (!this.#maySend() || this.#isEmpty())) return
+        if (!this.#wantsLook()) await this.#change()
+      }
+    } finally {
+      this.#agent?.destroy()
+    }
+  }
+
+  #maySend(): boolean {
+    return this.#endpoint?.isActive === true && this.#endpoint.deletedAt === null && !this.#means.stopping()
+  }
+
+  #isEmpty(): boolean {
+    return !this.#poked && this.#lanes.every(({ waiting, more }) => waiting.length === 0 && !more)
+  }
+
+  #wantsLook(): boolean {
+    if (this.#poked || Date.now() - this.#lookedMs >= lookEveryMs) return true
+    return this.#maySend() && this.#lanes.some(({ waiting, more }) => more && waiting.length === 0)
+  }
+
+  /** Sees the endpoint as it is now, signs of life included, and fills the lanes that are empty. */
+  async #look(): Promise<void> {
+    const { database, now } = this.#means
+    const nowMs = now()
+    const everything = this.#poked || Date.now() - this.#lookedMs >= lookEveryMs
+    this.#poked = false
+    this.#lookedMs = Date.now()
+    const renews = this.#lookedMs - this.#renewedMs >= renewEveryMs
+    if (renews) this.#renewedMs = this.#lookedMs
+    const held = this.#held()
+    // Interactive deliveries are looked for every time, so that none waits for a bulk that keeps a drain busy.
+    const lanes = this.#lanes.filter(
+      ({ waiting, more, interactive }) => waiting.length === 0 && (interactive || more || everything),
+    )
+    const [endpoint, ...found] = await Promise.all([
+      this.#ask(() =>
+        renews ? renewDrain(database, this.#target, this.#fence, nowMs) : seeDrain(database, this.#target, this.#fence),
+      ),
+      ...lanes.map(({ interactive }) =>
+        this.#ask(() => dueDeliveries(database, this.#target, { interactive, held, limit: laneLength, nowMs })),
+      ),
+    ])
+    this.#endpoint = endpoint
+    for (const [place, lane] of lanes.entries()) {
+      lane.waiting.push(...found[place]!)
+      lane.more = found[place]!.length === laneLength
+    }
+  }
+
+  #ask<T>(statement: () => Promise<T>): Promise<T> {
+    return this.#means.statements(this.#target.tenantId, statement)
+  }
+
+  #held(): number[] {
+    const waiting = this.#lanes.flatMap((lane) => lane.waiting)
+    const attempted = [...this.#attempted, ...this.#recordingNow].map(({ delivery }) => delivery)
+    return [...waiting, ...this.#flying.values(), ...attempted].map(({ id }) => id)
+  }
+
+  #takeOff(): void {
+    const [interactive, bulk] = this.#lanes as [Lane, Lane]
+    while (this.#flying.size < mostFlying && this.#attempted.length + this.#recordingNow.length < mostUnrecorded) {
+      const next = interactive.waiting.shift() ?? this.#nextOf(bulk)
+      if (next === undefined) return
+      this.#flying.set(next.id, next)
+      this.#attempt(next, this.#endpoint!).then(
+        (outcome) => this.#land(next, outcome),
+        (error: unknown) => {
+          this.#failure = error
+          this.#wake()
+        },
+      )
+    }
+  }
+
+  /** The next delivery of the bulk lane, when its turn has come; asks for the turns of those that have a place. */
+  #nextOf({ waiting }: Lane): DueDelivery | undefined {
+    const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
+    const places = Math.min(mostFlyingBulk - flying, waiting.length)
+    for (; this.#turnsAsked + this.#turnsGiven < places; this.#turnsAsked += 1) {
+      this.#means.pace.turn(this.#target.tenantId).then(() => {
+        this.#turnsAsked -= 1
+        this.#turnsGiven += 1
+        this.#wake()
+      })
+    }
+    if (places <= 0 || this.#turnsGiven === 0) return undefined
+    this.#turnsGiven -= 1
+    return waiting.shift()
+  }
+
+  async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
+    const { now, random, timeoutMs } = this.#means
+    const attempt = delivery.attemptCount + 1
+    const beganMs = now()
+    if (delivery.body === null) return lostOutcome(attempt, beganMs)
+    const tookFromMs = performance.now()
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Construction-API-Webhooks/1.0',
+      'Svc-Signature': signatureHeader(delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs)),
+      'Svc-Event-Id': delivery.eventId,
+      'Svc-Event-Type': delivery.eventType,
+      'Svc-Delivery-Id': String(delivery.id),
+    }
+    const { url } = endpoint
+    // What is no https URL would never come to the agent, whose every connection is guarded.
+    const objection = urlObjection(url, this.#means.guard.devHosts)
+    const answer =
+      objection === undefined
+        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
+        : { failure: `Nothing was sent: ${objection}` }
+    countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
+    return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
+  }
+
+  async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
+    const { secret, previousSecret, previousSecretUntil } = endpoint
+    const overlaps = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > atMs
+    return Promise.all((overlaps ? [secret, previousSecret] : [secret]).map((sealed) => this.#open(sealed)))
+  }
+
+  async #open(sealed: string): Promise<string> {
+    const known = this.#opened.get(sealed) ?? (await this.#means.secrets.open(sealed))
+    this.#opened.set(sealed, known)
+    return known
+  }
+
+  #agentOf(url: string): GuardedAgent {
+    if (this.#agent === undefined || this.#agentUrl !== url) {
+      this.#agent?.destroy()
+      this.#agentUrl = url
+      this.#agent = new GuardedAgent(url, this.#means.guard, {
+        maxSockets: mostFlying,
+        connectTimeoutMs: this.#means.timeoutMs,
+      })
+    }
+    return this.#agent
+  }
+
+  #land(delivery: DueDelivery, outcome: Outcome): void {
+    this.#flying.delete(delivery.id)
+    this.#attempted.push({ delivery, outcome })
+    this.#wake()
+  }
+
+  /** One batch is written at a time; what lands meanwhile is the next. */
+  #record(): void {
+    if (this.#recording !== undefined || this.#attempted.length === 0) return
+    const { database, now } = this.#means
+    this.#recordingNow = this.#attempted
+    this.#attempted = []
+    const at = new Date(now()).toISOString()
+    const attempted = this.#recordingNow
+    this.#recording = this.#ask(() => recordAttempts(database, this.#target, attempted, at))
+      .catch((error: unknown) => {
+        this.#failure = error
+      })
+      .finally(() => {
+        this.#recording = undefined
+        this.#recordingNow = []
+        this.#wake()
+      })
+  }
+
+  /** Waits until something lands, is recorded or is new, or the next look is due. */
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookEveryMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+/** An event that is no longer kept cannot be sent. */
+const lostOutcome = (attempt: number, atMs: number): Outcome => ({
+  ...outcomeOf({ failure: 'The event is no longer kept.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
+  status: 'exhausted',
+  nextAttemptAt: null,
+  completedAt: new Date(atMs).toISOString(),
+})

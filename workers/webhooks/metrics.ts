@@ -1,0 +1,40 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Verdict } from '../../db/domain/delivery.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { oldestDueSeconds } from '../../db/webhooks/drains.ts'
+
+/** What a worker process tells of its deliveries. */
+export const deliveryRegistry = new Registry()
+
+const attempts = new Counter({
+  name: 'webhook_delivery_attempts_total',
+  help: 'Delivery attempts by what they left: succeeded, failed (tried again later) or exhausted.',
+  labelNames: ['outcome'],
+  registers: [deliveryRegistry],
+})
+
+const latency = new Histogram({
+  name: 'webhook_attempt_seconds',
+  help: 'Time of one attempt, from looking up the name to the end of the answer.',
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [deliveryRegistry],
+})
+
+/** Counts an attempt. */
+export function countAttempt(outcome: Verdict, tookMs: number): void {
+  attempts.inc({ outcome })
+  latency.observe(tookMs / 1000)
+}
+
+/** Adds the age of the oldest due delivery of all tenants, asked of the database whenever the metrics are read. */
+export function watchOldestDue(database: Database): void {
+  deliveryRegistry.removeSingleMetric('webhook_oldest_due_seconds')
+  new Gauge({
+    name: 'webhook_oldest_due_seconds',
+    help: 'How long the oldest due delivery of an active endpoint has waited beyond its time.',
+    registers: [deliveryRegistry],
+    async collect() {
+      this.set(await oldestDueSeconds(database, new Date()))
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { ClientRequest } from 'node:http'
+import type { Socket } from 'node:net'
+import got, { RequestError, type Response } from 'got'
+import { type Answer, answerKept, headersKept, keptAnswerBytes } from '../../db/domain/delivery.ts'
+import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
+
+export interface Sending {
+  url: string
+  body: string
+  headers: Record<string, string>
+  agent: GuardedAgent
+  timeoutMs: number
+}
+
+/**
+ * Posts a body and reads at most the first kilobyte of the answer. Never throws: what keeps an answer from coming is a
+ * failure in words. Kept-alive connections that the receiver has closed meanwhile are replaced in the same time.
+ */
+export async function send(sending: Sending): Promise<Answer> {
+  const endMs = Date.now() + sending.timeoutMs
+  for (;;) {
+    const posted = await post(sending, Math.max(1, endMs - Date.now()))
+    if (!('stale' in posted) || Date.now() >= endMs) return posted.answer
+  }
+}
+
+/**
+ * Connections that have carried a request. Node's own reusedSocket does not tell of those that go straight from one
+ * request to the next.
+ */
+const used = new WeakSet<Socket>()
+
+/** stale: the connection was an old one and broke before a byte of the answer came. */
+type Posted = { answer: Answer } | { answer: Answer; stale: true }
+
+function post(sending: Sending, timeoutMs: number): Promise<Posted> {
+  return new Promise((resolve) => {
+    const stream = open(sending, timeoutMs)
+    const kept: Buffer[] = []
+    let length = 0
+    let response: Response | undefined
+    let reused = false
+    const finish = () => {
+      const { statusCode: status, headers } = response!
+      resolve({ answer: { status, headers: headersKept(headers), body: answerKept(Buffer.concat(kept)) } })
+    }
+    stream.on('request', (request: ClientRequest) => {
+      request.once('socket', (socket) => {
+        reused = used.has(socket)
+        used.add(socket)
+      })
+    })
+    stream.on('response', (answered: Response) => {
+      response = answered
+    })
+    stream.on('data', (part: Buffer) => {
+      if (length < keptAnswerBytes) kept.push(part.subarray(0, keptAnswerBytes - length))
+      length += part.length
+      if (length <= keptAnswerBytes) return
+      // The rest says nothing more, however long it is; the connection cannot be used again.
+      finish()
+      stream.destroy()
+    })
+    stream.on('end', finish)
+    stream.on('error', (error: Error) => {
+      const answer = { failure: failureOf(error) }
+      const stale = response === undefined && reused && brokenOff.has(codeOf(error))
+      resolve(stale ? { answer, stale } : { answer })
+    })
+  })
+}
+
+const open = ({ url, body, headers, agent }: Sending, timeoutMs: number) =>
+  got.stream.post(url, {
+    body,
+    headers,
+    agent: { https: agent },
+    followRedirect: false,
+    decompress: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    timeout: { request: timeoutMs },
+  })
+
+const brokenOff = new Set(['ECONNRESET', 'EPIPE'])
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
+
+const sentences: Record<string, string> = {
+  ETIMEDOUT: 'There was no complete answer within 10 seconds.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before the answer was complete.',
+  EPIPE: 'The connection was closed before the answer was complete.',
+  ERR_STREAM_PREMATURE_CLOSE: 'The connection was closed before the answer was complete.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+}
+
+/** A failure in words for the endpoint's owner: nothing of our own network, nothing that the receiver wrote. */
+function failureOf(error: Error): string {
+  const cause = error instanceof RequestError && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof ConnectionRefusal) return cause.message
+  const code = codeOf(error) || codeOf(cause)
+  if (sentences[code] !== undefined) return sentences[code]
+  if (code.startsWith('HPE_')) return 'The answer was not valid HTTP.'
+  if (/^(CERT|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return `TLS failed: ${code}.`
+  return 'The request failed before there was an answer.'
+}
