@@ -5,32 +5,12 @@ import type { Unit } from './postgres/transaction.ts'
 import { record, type Schemas } from './records/record.ts'
 import { insertRecord, updateRecord } from './records/write.ts'
 
-export const contacts = record<'Contact'>()({
-  schema: 'Contact',
+export const contacts = record('Contact', {
   table: 'contacts',
   noun: 'contact',
   family: 'contacts',
   event: 'contact',
-  fields: [
-    'id',
-    'type',
-    'firstName',
-    'lastName',
-    'companyName',
-    'position',
-    'email',
-    'phone',
-    'mobile',
-    'website',
-    'notes',
-    'parentContactId',
-    'createdAt',
-    'updatedAt',
-  ],
-  compact: ['id', 'type', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'updatedAt'],
-  equals: ['type', 'parentContactId'],
   importKey: 'email',
-  search: true,
   searchesPhones: true,
   references: { parentContactId: { table: 'contacts', noun: 'contact' } },
   date: 'createdAt',

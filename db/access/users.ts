@@ -12,14 +12,10 @@ import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
 
-export const users = record<'User'>()({
-  schema: 'User',
+export const users = record('User', {
   table: 'users',
   noun: 'user',
   family: 'users',
-  fields: ['id', 'name', 'email', 'role', 'createdAt', 'updatedAt'],
-  equals: ['role'],
-  search: true,
   references: {},
   date: 'createdAt',
 })

@@ -15,37 +15,10 @@ import { lineTextBytes, refuseOversize } from './bounds.ts'
 
 export type BidLineItem = Schemas['BidLineItem']
 
-export const bidLineItems = record<'BidLineItem'>()({
-  schema: 'BidLineItem',
+export const bidLineItems = record('BidLineItem', {
   table: 'bid_line_items',
   noun: 'bid line item',
   family: 'bids',
-  fields: [
-    'id',
-    'bidId',
-    'kind',
-    'isOptional',
-    'markName',
-    'productId',
-    'description',
-    'quantity',
-    'unitPrice',
-    'total',
-    'order',
-    'parts',
-    'width',
-    'height',
-    'depth',
-    'area',
-    'perimeterLf',
-    'volumeCf',
-    'buyTaxPercent',
-    'sellTaxPercent',
-    'createdAt',
-    'updatedAt',
-  ],
-  equals: [],
-  search: false,
   references: {},
   date: 'createdAt',
 })

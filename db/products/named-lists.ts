@@ -11,27 +11,21 @@ import { products } from './products.ts'
 /** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
 const shape = {
   family: 'products',
-  equals: [],
   unique: ['name'],
-  search: true,
   references: {},
   date: 'createdAt',
 } as const
 
-export const productCategories = record<'ProductCategory'>()({
+export const productCategories = record('ProductCategory', {
   ...shape,
-  schema: 'ProductCategory',
   table: 'product_categories',
   noun: 'product category',
-  fields: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
 })
 
-export const manufacturers = record<'Manufacturer'>()({
+export const manufacturers = record('Manufacturer', {
   ...shape,
-  schema: 'Manufacturer',
   table: 'manufacturers',
   noun: 'manufacturer',
-  fields: ['id', 'name', 'website', 'notes', 'createdAt', 'updatedAt'],
 })
 
 type NamedList = typeof productCategories | typeof manufacturers

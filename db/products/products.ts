@@ -10,39 +10,13 @@ import { copyKitItems, kitsAbove, kitTotals, lockKits } from './kits.ts'
 type Product = Schemas['Product']
 type Values = Record<string, unknown>
 
-export const products = record<'Product'>()({
-  schema: 'Product',
+export const products = record('Product', {
   table: 'products',
   noun: 'product',
   family: 'products',
   event: 'product',
-  fields: [
-    'id',
-    'type',
-    'name',
-    'sku',
-    'partNumber',
-    'description',
-    'unit',
-    'unitCost',
-    'unitPrice',
-    'taxable',
-    'isKit',
-    'kitCost',
-    'kitPrice',
-    'isActive',
-    'categoryId',
-    'manufacturerId',
-    'costCode',
-    'notes',
-    'createdAt',
-    'updatedAt',
-  ],
-  compact: ['id', 'type', 'name', 'sku', 'unit', 'unitCost', 'unitPrice', 'isKit', 'kitPrice', 'isActive', 'updatedAt'],
-  equals: ['type', 'categoryId', 'manufacturerId', 'isKit', 'isActive'],
   unique: ['sku'],
   importKey: 'sku',
-  search: true,
   references: {
     categoryId: { table: 'product_categories', noun: 'product category' },
     manufacturerId: { table: 'manufacturers', noun: 'manufacturer' },

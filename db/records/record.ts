@@ -1,4 +1,6 @@
 import type { components } from '../../generated/openapi.d.ts'
+import { recordFacts } from '../../generated/records.ts'
+import type { tenantTables } from '../../generated/tenant-tables.ts'
 
 export type Schemas = components['schemas']
 
@@ -6,8 +8,7 @@ export type Schemas = components['schemas']
 export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
   /** The contract's schema of the record; `<schema>Create` and `<schema>Update` are those of its requests. */
   schema: Name
-  /** The table in snake_case. */
-  table: string
+  table: (typeof tenantTables)[number]
   /** What a refusal calls one of these. */
   noun: string
   /** The family as scopes and jobs name it: `contacts` for contacts:read. */
@@ -39,24 +40,24 @@ export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
 /** The wire record of a definition, deletedAt included where the record is deleted. */
 export type Wire<R> = R extends { readonly wire?: infer W } ? NonNullable<W> : never
 
-type Missing<Name extends keyof Schemas, F extends readonly string[]> = Exclude<
-  keyof Schemas[Name],
-  F[number] | 'deletedAt'
->
+type Facts = typeof recordFacts
+type FromContract = 'schema' | 'fields' | 'compact' | 'equals' | 'search'
+
+/** The filters of a record's list that compare no field of its own. Each would need a condition, which none has so far. */
+type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
 /**
- * Defines a family's record. Does not compile when `fields` differs from the contract's schema `Name` (deletedAt
- * aside), so the contract, the select list and the answer are one thing.
+ * A family's record. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the
+ * contract's order. Does not compile for a list with a filter that no query serves.
  */
-export const record =
-  <Name extends keyof Schemas>() =>
-  <const F extends readonly Exclude<keyof Schemas[Name] & string, 'deletedAt'>[]>(
-    definition: Omit<RecordDefinition<Name>, 'fields' | 'compact' | 'wire'> & {
-      fields: F
-      compact?: readonly F[number][]
-    } & ([Missing<Name, F>] extends [never] ? unknown : { fieldsMissing: Missing<Name, F> }),
-  ): RecordDefinition<Name> =>
-    definition
+export const record = <const Name extends keyof Facts>(
+  schema: Name,
+  definition: Omit<RecordDefinition<Name>, FromContract | 'wire'> &
+    ([Unserved<Name>] extends [never] ? unknown : { unservedFilters: Unserved<Name> }),
+): RecordDefinition<Name> & { schema: Name } => {
+  const { filters, searches, ...facts } = recordFacts[schema]
+  return { ...definition, ...facts, schema, equals: filters, search: searches }
+}
 
 /** camelCase to snake_case, the way the tables are named. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -10,26 +10,10 @@ import { record, type Schemas } from '../records/record.ts'
 import { insertRecords, lockRecords, removeRecord, updateRecord } from '../records/write.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 
-export const webhookEndpoints = record<'WebhookEndpoint'>()({
-  schema: 'WebhookEndpoint',
+export const webhookEndpoints = record('WebhookEndpoint', {
   table: 'webhook_endpoints',
   noun: 'webhook endpoint',
   family: 'webhooks',
-  fields: [
-    'id',
-    'url',
-    'description',
-    'eventTypes',
-    'isActive',
-    'consecutiveFailures',
-    'lastDeliveredAt',
-    'disabledAt',
-    'disabledReason',
-    'createdAt',
-    'updatedAt',
-  ],
-  equals: ['isActive'],
-  search: false,
   references: {},
   date: 'createdAt',
 })

@@ -9,6 +9,7 @@ import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.t
 import { migrate } from '../../db/postgres/migrate.ts'
 import { bundle, operationLines } from './bundle.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
+import { recordFactsText } from './records.ts'
 import { schemaSql } from './schema-sql.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -19,12 +20,13 @@ export async function generate(folder: string): Promise<void> {
   await generateDatabase(folder)
 }
 
-/** Writes everything that follows from spec/ alone into `folder`: the bundle, its types, the list of operations. */
+/** Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations. */
 export async function generateContract(folder: string): Promise<void> {
   const document = bundle(join(root, 'spec'))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
+  await writeFile(join(folder, 'records.ts'), recordFactsText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
 }
 
@@ -55,7 +57,8 @@ export async function generateDatabase(folder: string): Promise<void> {
     try {
       await migrate(cluster.url)
       await writeFile(join(folder, 'database.d.ts'), await databaseTypes(cluster.url))
-      await writeFile(join(folder, 'schema.sql'), await readSchema(cluster.url))
+      await writeFile(join(folder, 'schema.sql'), await connected(cluster.url, schemaSql))
+      await writeFile(join(folder, 'tenant-tables.ts'), await connected(cluster.url, tenantTablesText))
     } finally {
       await cluster.close()
     }
@@ -64,14 +67,33 @@ export async function generateDatabase(folder: string): Promise<void> {
   }
 }
 
-async function readSchema(url: string): Promise<string> {
+async function connected(url: string, read: (client: pg.Client) => Promise<string>): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await schemaSql(client)
+    return await read(client)
   } finally {
     await client.end()
   }
+}
+
+/** Tables that find a tenant or count for one, and so are read before it is known, or without it. */
+const directories = ['key_directory', 'rate_windows', 'user_directory']
+
+/** The tables whose rows belong to a tenant; db/postgres/tenant-guard.ts refuses statements on them without its id. */
+async function tenantTablesText(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all($1) order by 1`,
+    [directories],
+  )
+  const names = JSON.stringify(
+    rows.map(({ name }) => name),
+    null,
+    2,
+  )
+  return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.\n\nexport const tenantTables = ${names} as const\n`
 }
 
 /** Types as db/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as text. */

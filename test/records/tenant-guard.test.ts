@@ -1,6 +1,7 @@
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
-import { assertTenantScoped, tenantTables } from '../../db/postgres/tenant-guard.ts'
+import { assertTenantScoped } from '../../db/postgres/tenant-guard.ts'
+import { tenantTables } from '../../generated/tenant-tables.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 /** Tables that find a tenant or count for one, and so are read before it is known, or without it. */

@@ -1,0 +1,253 @@
+// Generated from spec/ by `make generated`; do not edit.
+
+export const recordFacts = {
+  "Bid": {
+    "fields": [
+      "id",
+      "bidNumber",
+      "contactId",
+      "leadId",
+      "projectId",
+      "status",
+      "subtotal",
+      "discountAmount",
+      "taxAmount",
+      "total",
+      "taxRate",
+      "discount",
+      "discountType",
+      "validUntil",
+      "notes",
+      "terms",
+      "siteAddress",
+      "siteCity",
+      "siteState",
+      "siteZipCode",
+      "sentAt",
+      "acceptedAt",
+      "acceptedBy",
+      "acceptedOptionIds",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "bidNumber",
+      "contactId",
+      "projectId",
+      "status",
+      "total",
+      "validUntil",
+      "updatedAt"
+    ],
+    "filters": [
+      "status",
+      "contactId",
+      "leadId",
+      "projectId"
+    ],
+    "searches": true
+  },
+  "BidLineItem": {
+    "fields": [
+      "id",
+      "bidId",
+      "kind",
+      "isOptional",
+      "markName",
+      "productId",
+      "description",
+      "quantity",
+      "unitPrice",
+      "total",
+      "order",
+      "parts",
+      "width",
+      "height",
+      "depth",
+      "area",
+      "perimeterLf",
+      "volumeCf",
+      "buyTaxPercent",
+      "sellTaxPercent",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
+  "Contact": {
+    "fields": [
+      "id",
+      "type",
+      "firstName",
+      "lastName",
+      "companyName",
+      "position",
+      "email",
+      "phone",
+      "mobile",
+      "website",
+      "notes",
+      "parentContactId",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "type",
+      "firstName",
+      "lastName",
+      "companyName",
+      "email",
+      "phone",
+      "updatedAt"
+    ],
+    "filters": [
+      "type",
+      "parentContactId"
+    ],
+    "searches": true
+  },
+  "KitItem": {
+    "fields": [
+      "id",
+      "kitId",
+      "productId",
+      "order",
+      "quantity",
+      "type",
+      "name",
+      "sku",
+      "unit",
+      "isKit",
+      "unitCost",
+      "unitPrice",
+      "totalCost",
+      "totalPrice",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
+  "Manufacturer": {
+    "fields": [
+      "id",
+      "name",
+      "website",
+      "notes",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": true
+  },
+  "Product": {
+    "fields": [
+      "id",
+      "type",
+      "name",
+      "sku",
+      "partNumber",
+      "description",
+      "unit",
+      "unitCost",
+      "unitPrice",
+      "taxable",
+      "isKit",
+      "kitCost",
+      "kitPrice",
+      "isActive",
+      "categoryId",
+      "manufacturerId",
+      "costCode",
+      "notes",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "type",
+      "name",
+      "sku",
+      "unit",
+      "unitCost",
+      "unitPrice",
+      "isKit",
+      "kitPrice",
+      "isActive",
+      "updatedAt"
+    ],
+    "filters": [
+      "type",
+      "categoryId",
+      "manufacturerId",
+      "isKit",
+      "isActive"
+    ],
+    "searches": true
+  },
+  "ProductCategory": {
+    "fields": [
+      "id",
+      "name",
+      "description",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": true
+  },
+  "User": {
+    "fields": [
+      "id",
+      "name",
+      "email",
+      "role",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "role"
+    ],
+    "searches": true
+  },
+  "WebhookEndpoint": {
+    "fields": [
+      "id",
+      "url",
+      "description",
+      "eventTypes",
+      "isActive",
+      "consecutiveFailures",
+      "lastDeliveredAt",
+      "disabledAt",
+      "disabledReason",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "isActive"
+    ],
+    "searches": false
+  },
+  "WebhookEndpointWithSecret": {
+    "fields": [
+      "id",
+      "url",
+      "description",
+      "eventTypes",
+      "isActive",
+      "consecutiveFailures",
+      "lastDeliveredAt",
+      "disabledAt",
+      "disabledReason",
+      "createdAt",
+      "updatedAt",
+      "signingSecret"
+    ],
+    "filters": [],
+    "searches": false
+  }
+} as const

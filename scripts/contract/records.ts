@@ -1,0 +1,88 @@
+import { follow, isObject, type Json, type JsonObject } from './complete.ts'
+
+/** What the contract says of a record, and the database's part reads instead of repeating it. */
+export interface RecordFacts {
+  /** The record's members but deletedAt, which only a deleted one shows. */
+  fields: string[]
+  /** The members that `compact=true` leaves. */
+  compact?: string[]
+  /** The list's own query parameters; those that every list has are not among them. */
+  filters: string[]
+  /** Whether the list takes `search`. */
+  searches: boolean
+}
+
+/** Query parameters that mean the same in every list, and are served for all of them alike. */
+const commonParameters = new Set([
+  'limit',
+  'cursor',
+  'compact',
+  'search',
+  'dateFrom',
+  'dateTo',
+  'updatedFrom',
+  'includeDeleted',
+])
+
+/**
+ * The facts of every schema that is a record, by its name: an object with an id, createdAt and updatedAt. The filters are
+ * those of the list that answers such records from a path without parameters.
+ */
+export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
+  const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
+  const facts: Record<string, RecordFacts> = {}
+  for (const name of Object.keys(schemas).sort()) {
+    const members = membersOf(document, schemas[name]!)
+    if (!['id', 'createdAt', 'updatedAt'].every((member) => members.includes(member))) continue
+    const compact = schemas[`${name}Compact`]
+    const parameters = listParameters(document, name)
+    facts[name] = {
+      fields: withoutDeletion(members),
+      ...(compact && { compact: withoutDeletion(membersOf(document, compact)) }),
+      filters: parameters.filter((parameter) => !commonParameters.has(parameter)),
+      searches: parameters.includes('search'),
+    }
+  }
+  return facts
+}
+
+const withoutDeletion = (members: string[]): string[] => members.filter((member) => member !== 'deletedAt')
+
+/** generated/records.ts. */
+export const recordFactsText = (document: JsonObject): string =>
+  `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const recordFacts = ${JSON.stringify(recordFacts(document), null, 2)} as const\n`
+
+function membersOf(document: JsonObject, schema: JsonObject): string[] {
+  const whole = follow(schema, document.components as JsonObject)
+  const inherited = Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : []
+  const own = isObject(whole.properties) ? Object.keys(whole.properties) : []
+  return [...new Set([...inherited.flatMap((part) => membersOf(document, part)), ...own])]
+}
+
+/** The names of the query parameters of the list of such records. */
+function listParameters(document: JsonObject, schema: string): string[] {
+  for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
+    if (path.includes('{') || !isObject(item.get) || !answersListOf(document, item.get, schema)) continue
+    const parameters = [...listed(item.parameters), ...listed(item.get.parameters)]
+    return parameters
+      .map((parameter) => follow(parameter, document.components as JsonObject))
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => String(name))
+  }
+  return []
+}
+
+/** Whether an operation answers a list of these records: `data` is an array of them, or of them and their compact form. */
+function answersListOf(document: JsonObject, operation: JsonObject, schema: string): boolean {
+  const answer = at(operation, 'responses', '200', 'content', 'application/json', 'schema')
+  const items = isObject(answer)
+    ? at(follow(answer, document.components as JsonObject), 'properties', 'data', 'items')
+    : undefined
+  if (!isObject(items)) return false
+  return [items, ...listed(items.anyOf)].some(({ $ref }) => $ref === `#/components/schemas/${schema}`)
+}
+
+const listed = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
+
+const at = (value: JsonObject, ...path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((inner, member) => (isObject(inner) ? inner[member] : undefined), value)
