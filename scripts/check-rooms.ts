@@ -41,9 +41,7 @@ export function findRoomViolations(root: string): string[] {
   const files = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root }).sort()
   const imports = files.flatMap((from) => importsOf(root, from))
   return [
-    ...imports
-      .filter((one) => !isAllowed(one))
-      .map(({ from, to, named }) => `${from} looks into ${toText(to)} (${named})`),
+    ...imports.filter((one) => !isAllowed(one)).map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
     ...findCycles(imports).map((cycle) => `${cycle.join(' -> ')} is a cycle`),
     ...findLargeFolders(root),
   ]
@@ -70,7 +68,10 @@ function isAllowed({ from, to }: Import): boolean {
 }
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''
-const toText = (path: string): string => (roomOf(path) === 'db' ? `db/${path.split(sep)[1]}` : `${roomOf(path)}/`)
+
+/** The room that is looked into; inside db/ one of its own rooms. */
+const placeOf = ({ from, to }: Import): string =>
+  roomOf(from) === roomOf(to) ? to.split(sep).slice(0, 2).join(sep) : `${roomOf(to)}/`
 
 /** The tier of a path of db/; a file at its top is a noun's. */
 function tierOf(path: string): number {
