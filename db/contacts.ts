@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import { invalid, type Violation } from './domain/refusal.ts'
+import { advisoryLockFamilies } from './postgres/locks.ts'
 import type { Unit } from './postgres/transaction.ts'
 import { record, type Schemas } from './records/record.ts'
 import { insertRecord, updateRecord } from './records/write.ts'
@@ -38,9 +39,6 @@ export async function updateContact(
   return updateRecord(unit, caller, contacts, id, values)
 }
 
-/** Any number that no other advisory lock on two numbers uses. */
-const parentsLock = 1
-
 /** Judges changes in their order, each as if those before it that it let through were made. */
 export type ChangeRule = (id: number, values: { parentContactId?: unknown }) => Violation[]
 
@@ -57,7 +55,9 @@ export async function parentRule(
 ): Promise<ChangeRule> {
   const parents = values.flatMap(({ parentContactId }) => (parentContactId as number | null) ?? [])
   if (parents.length === 0) return () => []
-  await sql`select pg_advisory_xact_lock(${parentsLock}::integer, ${caller.tenantId}::integer)`.execute(unit.sql)
+  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.contactParents}::integer, ${caller.tenantId}::integer)`.execute(
+    unit.sql,
+  )
   const parentOf = await parentsAbove(unit, caller, parents, foreseenBy)
   return (id, { parentContactId }) => {
     if (parentContactId === undefined) return []

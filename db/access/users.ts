@@ -4,6 +4,7 @@ import { checkPassword, hashPassword, mostAccounts } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { advisoryLockFamilies } from '../postgres/locks.ts'
 import { type Unit, writing } from '../postgres/transaction.ts'
 import { record, type Schemas } from '../records/record.ts'
 import { transactionTime } from '../records/sync.ts'
@@ -26,9 +27,6 @@ export interface NewUser {
   role: Role
   name?: string
 }
-
-/** One number for all that is locked by e-mail address. */
-const emailLock = 7_310_040
 
 /**
  * Makes a user who may sign in. Throws Refusal validation_failed for a password that is too short, conflict when the
@@ -59,7 +57,7 @@ export async function createUser(database: Database, tenantId: number, user: New
 
 async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {
   const { email, tenantId } = entry
-  await sql`select pg_advisory_xact_lock(${emailLock}::integer, hashtext(${email}))`.execute(at)
+  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.accountEmail}::integer, hashtext(${email}))`.execute(at)
   const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
   if (listed.some((one) => one.tenantId === tenantId)) {
     throw new Refusal('conflict', `The tenant has a user with ${email} already.`)

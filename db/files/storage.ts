@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../domain/refusal.ts'
 import { type Slice, SliceLost } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { advisoryLocks } from '../postgres/locks.ts'
 import { type Files, noRoom } from './store.ts'
 
 /**
@@ -15,9 +16,6 @@ import { type Files, noRoom } from './store.ts'
 export const mostUploads = 4
 /** How long a transfer holds its space without saying that it still runs. */
 export const reservationLeaseMs = 60_000
-
-/** Any number that no other advisory lock uses. */
-const reservationLock = 7_310_075
 
 const stored = (tenantId: number): RawBuilder<number> => sql`(
     (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state = 'finished')
@@ -105,7 +103,7 @@ async function reserve(database: Database, files: Files, wanted: Reservation): P
   const now = new Date().toISOString()
   await database.sql.transaction().execute(async (at) => {
     // One at a time, in whichever process: each must see what the others have been promised.
-    await sql`select pg_advisory_xact_lock(${reservationLock})`.execute(at)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.uploadSpace})`.execute(at)
     const standing = await standingOf(at, wanted.tenantId, wanted.id, now)
     refuseManyUploads(standing)
     refuseBeyondQuota(standing.quota, standing.stored + standing.announced, wanted.bytes)

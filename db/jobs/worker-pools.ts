@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Database } from '../postgres/connection.ts'
+import { advisoryLockFamilies } from '../postgres/locks.ts'
 
-/** First half of the two-part advisory lock key, so that these locks meet no others. */
-const lockFamily = 7_310_002
 const heartbeatMs = 2_000
 /**
  * A lock is free for a moment when its connection broke, until the next heartbeat takes it again; a process whose lock
@@ -86,7 +85,7 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'worker-life', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
-  await client.query('select pg_advisory_lock($1, $2)', [lockFamily, lockKey])
+  await client.query('select pg_advisory_lock($1, $2)', [advisoryLockFamilies.workerPool, lockKey])
   return client
 }
 
@@ -119,7 +118,9 @@ function freeIfGone(
 ): Promise<'lives' | 'gone' | 'freed'> {
   return database.sql.transaction().execute(async (trx) => {
     const { rows } = await sql<{ gone: boolean }>`
-      select pg_try_advisory_xact_lock(${lockFamily}::integer, ${lockKey}::integer) as gone`.execute(trx)
+      select pg_try_advisory_xact_lock(${advisoryLockFamilies.workerPool}::integer, ${lockKey}::integer) as gone`.execute(
+      trx,
+    )
     if (!rows[0]!.gone) return 'lives'
     if (!longEnough) return 'gone'
     const dead = await trx.deleteFrom('workerPools').where('id', '=', id).returning('workerIds').executeTakeFirst()

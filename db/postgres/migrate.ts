@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { advisoryLocks } from './locks.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number that no other advisory lock of this database uses. */
-const migrationLock = 7_310_001
-
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
  * order of its name, one transaction a file and one statement a query. Processes that migrate at once wait for each
@@ -16,7 +14,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await migrateQueue(url)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',

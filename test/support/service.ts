@@ -12,6 +12,7 @@ import { Files } from '../../db/files/store.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { type RunningApi, startApi } from '../../handlers/start.ts'
 import { createTestDatabase } from './database.ts'
+import { lockFaults } from './lock-watch.ts'
 import { accessTokenKind } from './oauth.ts'
 import { Client } from './peers/client.ts'
 
@@ -86,7 +87,7 @@ export interface Lifetime {
   teardown(ending: () => unknown): void
 }
 
-/** Starts the API over a database of its own. It ends with the test. */
+/** Starts the API over a database of its own. It ends with the test, which fails where a transaction locked rows out of order. */
 export async function startService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
   const { url, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'))
@@ -94,6 +95,7 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   const apis: RunningApi[] = []
   t.teardown(async () => {
     await Promise.all(apis.map(closeNow))
+    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
     await database.close()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -14,6 +14,7 @@ import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import type { ServeSlice, Workplace } from '../../workers/slices.ts'
 import { createTestDatabase } from './database.ts'
+import { lockFaults } from './lock-watch.ts'
 
 const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
 
@@ -40,6 +41,7 @@ export async function makeWorkplace(t: Test) {
     await database.close()
     await drop()
     rmSync(folder, { recursive: true, force: true })
+    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
   })
 
   /** A new tenant's caller. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database } from '../../postgres/connection.ts'
+import { advisoryLocks } from '../../postgres/locks.ts'
 
 /**
  * The key pairs that sign access tokens. A key signs for 30 days; its successor is published two days before it first
@@ -37,7 +38,6 @@ export const publishedAfterMs = dayMs
 const freshMs = 60_000
 /** How soon an unknown key id may make the set be read again. */
 const lookAgainMs = 1_000
-const dueLock = 7_310_020
 
 /** A key that is needed at once signs from a little earlier, so that a process whose clock is behind may use it too. */
 export const clockSlackMs = 60_000
@@ -105,7 +105,7 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
   const keys = await selectKeys(database.sql)
   if (dueFrom(keys, nowMs) === undefined) return keys
   return database.sql.transaction().execute(async (sql_) => {
-    await sql`select pg_advisory_xact_lock(${dueLock})`.execute(sql_)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(sql_)
     const from = dueFrom(await selectKeys(sql_), nowMs)
     if (from !== undefined)
       await sql_

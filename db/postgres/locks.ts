@@ -1,0 +1,41 @@
+import type { tenantTables } from '../../generated/tenant-tables.ts'
+
+/**
+ * The numbers of advisory locks, all in one place so that no two mean different things. Those of one number stand for
+ * themselves; a family's second number is a tenant's id, a hash or a process's own.
+ */
+export const advisoryLocks = {
+  /** Held by who migrates the database. */
+  migration: 7_310_001,
+  /** Held while signing keys are renewed. */
+  signingKeys: 7_310_020,
+  /** Held while space for an upload is reserved. */
+  uploadSpace: 7_310_075,
+} as const
+
+/** The first of two numbers. */
+export const advisoryLockFamilies = {
+  /** Changes of a tenant's contacts' parents. */
+  contactParents: 1,
+  /** A worker process is alive; the second number is its own. */
+  workerPool: 7_310_002,
+  /** Changes of a tenant's kits and of the prices that move them. */
+  kits: 7_310_030,
+  /** Accounts of one e-mail address, by its hash. */
+  accountEmail: 7_310_040,
+} as const
+
+/**
+ * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
+ * projects, bids, change orders, pay applications and invoices, then what belongs to them; in one table by ascending id.
+ * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
+ * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
+ * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
+ */
+export const lockOrder = [
+  'products',
+  'bids',
+  'bid_line_items',
+  'kit_items',
+  'event_sequences',
+] as const satisfies (typeof tenantTables)[number][]

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { LockWatch, tablesLockedBy } from '../support/lock-watch.ts'
+
+t.test('what a statement locks is read from its text', async (t) => {
+  t.same(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), ['bids'])
+  t.same(tablesLockedBy('select id from contacts where tenant_id = $1 for key share'), [])
+  t.same(tablesLockedBy('update bid_line_items set is_optional = $1 where tenant_id = $2'), ['bid_line_items'])
+  t.same(tablesLockedBy('with held as (select id from bids for update) update bids t set x = 1 from held'), [
+    'bids',
+    'bids',
+  ])
+  t.same(tablesLockedBy('insert into event_sequences as s (a) values (1) on conflict (a) do update set b = 2'), [
+    'event_sequences',
+  ])
+  t.same(tablesLockedBy('insert into bids (tenant_id) select $1'), [])
+})
+
+t.test('a transaction that locks a bid after its lines is told, and one in order is not', async (t) => {
+  const watch = new LockWatch()
+  t.equal(watch.sees('begin; select now()'), undefined)
+  t.equal(watch.sees('select id from bids where tenant_id = $1 for update'), undefined)
+  t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
+  t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined, 'it holds them already')
+  t.equal(watch.sees('commit'), undefined)
+  watch.sees('begin; select now()')
+  watch.sees('update bid_line_items set a = 1 where tenant_id = $1')
+  t.match(
+    watch.sees('update bids set a = 1 where tenant_id = $1'),
+    /rows of bids are locked after rows of bid_line_items/,
+  )
+})

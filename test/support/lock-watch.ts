@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { lockOrder } from '../../db/postgres/locks.ts'
+
+/**
+ * Which tables' rows a statement locks against other writers, in the order in which it names them: those that it updates,
+ * deletes from, or selects for update. Rows that it inserts nobody else knows of, except where they take one's place.
+ */
+export function tablesLockedBy(text: string): string[] {
+  const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+  const written = [...plain.matchAll(/\b(?:update|delete from)\s+(?:only\s+)?([a-z_]+)/gi)]
+  const selected = [...plain.matchAll(/\bfrom\s+([a-z_]+)\b[^;]*?\bfor (?:no key )?update\b/gi)]
+  const upserted = [...plain.matchAll(/\binsert into\s+([a-z_]+)\b[^;]*?\bon conflict\b[^;]*?\bdo update\b/gi)]
+  return [...written, ...selected, ...upserted]
+    .sort((a, b) => a.index - b.index)
+    .map((found) => found[1]!.toLowerCase())
+    .filter((table) => table !== 'set')
+}
+
+/** Follows one connection's statements and says when a transaction locks a table's first row out of order. */
+export class LockWatch {
+  #held: string[] = []
+
+  /** The fault of this statement, if it has one. */
+  sees(text: string): string | undefined {
+    if (/^\s*(?:begin|commit|rollback)\b/i.test(text)) this.#held = []
+    for (const table of tablesLockedBy(text)) {
+      const rank = lockOrder.indexOf(table as (typeof lockOrder)[number])
+      if (rank < 0 || this.#held.includes(table)) continue
+      const later = this.#held.find((other) => lockOrder.indexOf(other as (typeof lockOrder)[number]) > rank)
+      if (later) return `rows of ${table} are locked after rows of ${later}: ${text.trim()}`
+      this.#held.push(table)
+    }
+    return undefined
+  }
+}
+
+const watches = new WeakMap<object, LockWatch>()
+const faults: string[] = []
+const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+
+pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text?: string }]
+  const text = typeof first === 'string' ? first : (first.text ?? '')
+  const watch = watches.get(this) ?? new LockWatch()
+  watches.set(this, watch)
+  const fault = watch.sees(text)
+  if (fault) faults.push(fault)
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query
+
+/** Every statement of this process that locked rows out of order so far. */
+export const lockFaults = (): readonly string[] => faults
