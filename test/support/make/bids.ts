@@ -1,0 +1,46 @@
+import type { Caller } from '../../../db/base/caller.ts'
+import { acceptBid } from '../../../db/bids/acceptance.ts'
+import { type Bid, bids, cancelBid, createBid, rejectBid, sendBid, viewBid } from '../../../db/bids/bids.ts'
+import { createBidLineItem } from '../../../db/bids/line-items.ts'
+import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
+import { findRecord } from '../../../db/records/read.ts'
+import type { Schemas } from '../../../db/records/record.ts'
+import { moveRecord } from '../../../db/records/transitions.ts'
+import type { TestTenant } from '../service.ts'
+
+type BidValues = Schemas['BidCreate'] & {
+  status?: Schemas['BidStatus']
+  lines?: Schemas['BidLineItemCreate'][]
+}
+
+type Step = (unit: Unit, caller: Caller, id: number) => Promise<unknown>
+
+const waysTo: Record<Schemas['BidStatus'], Step[]> = {
+  draft: [],
+  sent: [sendBid],
+  viewed: [sendBid, viewBid],
+  accepted: [sendBid, (unit, caller, id) => acceptBid(unit, caller, id, { acceptedBy: 'Dana Ortiz' })],
+  rejected: [sendBid, rejectBid],
+  expired: [sendBid, (unit, caller, id) => moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'expire' })],
+  cancelled: [cancelBid],
+}
+
+export const bidMakers = {
+  /** A bid that was taken to its state as the service takes it there, so its draft may be changed until then. */
+  async bid(
+    tenant: Pick<TestTenant, 'database' | 'caller'>,
+    { status = 'draft', lines = [], ...values }: BidValues = {},
+  ): Promise<Bid & { lineIds: number[] }> {
+    const bid = await writing(tenant.database, tenant.caller, async (unit) => {
+      const { id } = await createBid(unit, tenant.caller, values)
+      const lineIds: number[] = []
+      for (const line of lines) lineIds.push((await createBidLineItem(unit, tenant.caller, id, line)).id)
+      return { id, lineIds }
+    })
+    for (const step of waysTo[status]) {
+      await writing(tenant.database, tenant.caller, (unit) => step(unit, tenant.caller, bid.id))
+    }
+    const read = await findRecord(reading(tenant.database), tenant.caller, bids, bid.id)
+    return { ...read, lineIds: bid.lineIds }
+  },
+}

@@ -1,0 +1,19 @@
+import { createContact } from '../../../db/contacts.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import type { Schemas } from '../../../db/records/record.ts'
+import type { TestTenant } from '../service.ts'
+
+export const contactMakers = {
+  contact: (tenant: TestTenant, values: Partial<Schemas['ContactCreate']> = {}): Promise<Schemas['Contact']> =>
+    writing(tenant.database, tenant.caller, (unit) =>
+      createContact(unit, tenant.caller, { type: 'customer', ...values }),
+    ),
+
+  /** `count` contacts, named A1, A2, ... in the order of their ids. */
+  async contacts(tenant: TestTenant, count: number): Promise<Schemas['Contact'][]> {
+    const made: Schemas['Contact'][] = []
+    for (let place = 1; place <= count; place += 1)
+      made.push(await contactMakers.contact(tenant, { firstName: `A${place}` }))
+    return made
+  },
+}

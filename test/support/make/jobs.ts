@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import {
+  claimSlice,
+  type Ending,
+  enqueueJob,
+  findJob,
+  finishJob,
+  type Job,
+  type NewJob,
+} from '../../../db/jobs/jobs.ts'
+import { reading, writing } from '../../../db/postgres/transaction.ts'
+import { transmit } from '../peers/client.ts'
+import type { TestTenant } from '../service.ts'
+
+export const jobMakers = {
+  /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
+  async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
+    const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
+    const id = await writing(tenant.database, tenant.caller, (unit) => enqueueJob(unit, tenant.caller, job))
+    if (ending) {
+      const slice = await claimSlice(tenant.database, tenant.id, [job.type])
+      if (slice?.id !== id) throw new Error('another job of this tenant was waiting')
+      const { file, errorsFile, ...rest } = ending
+      await finishJob(tenant.database, slice, {
+        ...rest,
+        artifact: layFile(tenant, `${id}.csv`, 'contacts.csv', file),
+        errorsArtifact: layFile(tenant, `${id}.errors.csv`, 'contacts-errors.csv', errorsFile),
+      })
+    }
+    return (await findJob(reading(tenant.database), tenant.caller, id)).job
+  },
+
+  /** A finished upload, with the file that a PUT to its address leaves; its id is a sourcePath. */
+  async upload(tenant: TestTenant, csv = 'First name,Company,Kind\nDana,Ortiz Homes,customer\n'): Promise<string> {
+    const { data } = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+    const { status, text } = await transmit(data.uploadUrl, 'PUT', {
+      body: csv,
+      headers: { 'Content-Type': 'text/csv' },
+    })
+    if (status !== 200) throw new Error(`the upload was answered with ${status}: ${text}`)
+    return data.sourcePath
+  },
+}
+
+/** How a job ends; file and errorsFile are the texts of what it leaves. */
+export type JobEnding = Pick<Ending, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
+
+function layFile({ files }: TestTenant, file: string, filename: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  writeFileSync(files.artifactPath(file), text)
+  return { file, filename, contentType: 'text/csv; charset=utf-8' }
+}

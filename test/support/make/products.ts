@@ -1,0 +1,24 @@
+import { reading, writing } from '../../../db/postgres/transaction.ts'
+import { addKitItem } from '../../../db/products/kit-items.ts'
+import { createProduct, products } from '../../../db/products/products.ts'
+import { findRecord } from '../../../db/records/read.ts'
+import type { Schemas } from '../../../db/records/record.ts'
+import type { TestTenant } from '../service.ts'
+
+export const productMakers = {
+  product: (tenant: TestTenant, values: Partial<Schemas['ProductCreate']> = {}): Promise<Schemas['Product']> =>
+    writing(tenant.database, tenant.caller, (unit) =>
+      createProduct(unit, tenant.caller, { type: 'material', name: 'Drywall sheet', ...values }),
+    ),
+
+  /** A kit of these parts, each with its quantity, in this order. */
+  async kit(tenant: TestTenant, parts: [productId: number, quantity: string][]): Promise<Schemas['Product']> {
+    const { id } = await productMakers.product(tenant, { name: 'Kit', isKit: true })
+    for (const [productId, quantity] of parts) {
+      await writing(tenant.database, tenant.caller, (unit) =>
+        addKitItem(unit, tenant.caller, id, { productId, quantity }),
+      )
+    }
+    return findRecord(reading(tenant.database), tenant.caller, products, id)
+  },
+}
