@@ -701,6 +701,134 @@ export interface paths {
         patch: operations["updateBid"];
         trace?: never;
     };
+    "/bids/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a bid
+         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
+         */
+        post: operations["duplicateBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a bid's PDF
+         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn, and an accepted one as it was accepted. A bid whose paper takes too long or too much memory fails its job, and is not tried again until it changes. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["renderBidPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many bids
+         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted, and what stands in its document is not changed: its outcome is refused, as is that of a bid whose texts would become too long. The job's result lists each id's outcome.
+         */
+        post: operations["bulkBids"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export bids to a CSV file
+         * @description Starts a job that writes the bids which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportBids"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a bid's line items
+         * @description A page of the bid's lines in their order, those of one order by id. The total of a section is the sum of the items below it up to the next section, options aside.
+         */
+        get: operations["listBidLineItems"];
+        put?: never;
+        /**
+         * Add a line item to a bid
+         * @description Adds a line at the given order, or last. Lines change in a draft only (409). A bid has at most 1000 lines of its own, and its texts (notes, terms, and the marks and descriptions of its lines and of their parts) come to 500000 bytes of UTF-8 at most; one more is a 409. The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
+         */
+        post: operations["createBidLineItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/line-items/{lineItemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bid's line item
+         * @description Deletes the line softly. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted.
+         */
+        delete: operations["deleteBidLineItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a bid's line item
+         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and within the 500000 bytes that a bid's texts come to at most (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
+         */
+        patch: operations["updateBidLineItem"];
+        trace?: never;
+    };
     "/bids/{id}/send": {
         parameters: {
             query?: never;
@@ -735,26 +863,6 @@ export interface paths {
          * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). A draft and a cancelled bid are refused (409): a bid has to be sent first. Opening the page makes a sent bid viewed.
          */
         post: operations["shareBid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bids/{id}/duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Duplicate a bid
-         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
-         */
-        post: operations["duplicateBid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,114 +963,6 @@ export interface paths {
          * @description Makes an expired or cancelled bid a draft again and emits bid.reopened.
          */
         post: operations["reopenBid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bids/{id}/line-items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a bid's line items
-         * @description A page of the bid's lines in their order, those of one order by id. The total of a section is the sum of the items below it up to the next section, options aside.
-         */
-        get: operations["listBidLineItems"];
-        put?: never;
-        /**
-         * Add a line item to a bid
-         * @description Adds a line at the given order, or last. Lines change in a draft only (409). A bid has at most 1000 lines of its own, and its texts (notes, terms, and the marks and descriptions of its lines and of their parts) come to 500000 bytes of UTF-8 at most; one more is a 409. The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
-         */
-        post: operations["createBidLineItem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bids/{id}/line-items/{lineItemId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a bid's line item
-         * @description Deletes the line softly. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted.
-         */
-        delete: operations["deleteBidLineItem"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a bid's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and within the 500000 bytes that a bid's texts come to at most (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
-         */
-        patch: operations["updateBidLineItem"];
-        trace?: never;
-    };
-    "/bids/{id}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a bid's PDF
-         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn, and an accepted one as it was accepted. A bid whose paper takes too long or too much memory fails its job, and is not tried again until it changes. GET /jobs/{id}/download then gives the file's address.
-         */
-        post: operations["renderBidPdf"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bids/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete, restore or update many bids
-         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted, and what stands in its document is not changed: its outcome is refused, as is that of a bid whose texts would become too long. The job's result lists each id's outcome.
-         */
-        post: operations["bulkBids"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bids/exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Export bids to a CSV file
-         * @description Starts a job that writes the bids which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
-         */
-        post: operations["exportBids"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1595,6 +1595,270 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.created
+         * @description A contact was created, by the API or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.updated
+         * @description A contact was changed or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.deleted
+         * @description A contact was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEvent"] & {
+                        /** @constant */
+                        type?: "contact.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * product.created
+         * @description A product was created, by the API, as a copy or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"] & {
+                        /** @constant */
+                        type?: "product.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * product.updated
+         * @description A product or one of a kit's parts was changed, a part's new price moved a kit's, or a deleted product was restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"] & {
+                        /** @constant */
+                        type?: "product.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * product.deleted
+         * @description A product was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"] & {
+                        /** @constant */
+                        type?: "product.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "bid.created": {
         parameters: {
             query?: never;
@@ -1972,270 +2236,6 @@ export interface webhooks {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /** @constant */
                         type?: "bid.reopened";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "contact.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * contact.created
-         * @description A contact was created, by the API or by an import.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
-                        type?: "contact.created";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "contact.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * contact.updated
-         * @description A contact was changed or restored; previous_attributes holds the prior values of what changed.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
-                        type?: "contact.updated";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "contact.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * contact.deleted
-         * @description A contact was deleted.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
-                        type?: "contact.deleted";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "product.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * product.created
-         * @description A product was created, by the API, as a copy or by an import.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
-                        type?: "product.created";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "product.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * product.updated
-         * @description A product or one of a kit's parts was changed, a part's new price moved a kit's, or a deleted product was restored; previous_attributes holds the prior values of what changed.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
-                        type?: "product.updated";
-                    };
-                };
-            };
-            responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "product.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * product.deleted
-         * @description A product was deleted.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
-                        type?: "product.deleted";
                     };
                 };
             };
@@ -6342,6 +6342,343 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    duplicateBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new bid. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renderBidPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkBids: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportBids: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBidLineItems: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidLineItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The new line. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBidLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidLineItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     sendBid: {
         parameters: {
             query?: never;
@@ -6412,46 +6749,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BidShareLinkEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    duplicateBid: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The new bid. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BidEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6667,303 +6964,6 @@ export interface operations {
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listBidLineItems: {
-        parameters: {
-            query?: {
-                /** @description How many items a page holds at most. */
-                limit?: components["parameters"]["Limit"];
-                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
-                cursor?: components["parameters"]["Cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of lines. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BidLineItemPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    createBidLineItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BidLineItemCreate"];
-            };
-        };
-        responses: {
-            /** @description The new line. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BidLineItemEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    deleteBidLineItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-                /** @description The line's id. */
-                lineItemId: components["parameters"]["LineItemId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The line as it was left, with deletedAt. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BidLineItemEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    updateBidLineItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-                /** @description The line's id. */
-                lineItemId: components["parameters"]["LineItemId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BidLineItemUpdate"];
-            };
-        };
-        responses: {
-            /** @description The line as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BidLineItemEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    renderBidPdf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The record's id. */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job that does it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    bulkBids: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BidBulkRequest"];
-            };
-        };
-        responses: {
-            /** @description The job that does it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    exportBids: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ExportRequest"];
-            };
-        };
-        responses: {
-            /** @description The job that does it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["SubscriptionInactive"];
-            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];

@@ -1,44 +1,125 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import {
   completeOperation,
   completeProblem,
   completionComponents,
   isObject,
-  type Json,
   type JsonObject,
   objectAt,
   type PlacedOperation,
 } from './complete.ts'
+import { Components } from './components.ts'
+import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
 import { markPlanned, plannedIn } from './planned.ts'
+import { fail, namesOf } from './shorthand.ts'
 
-/** A family's sections that become components of the same name; `paths` and `webhooks` are put in place instead. */
-const sections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
-const inline = ['paths', 'webhooks']
-
-export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
+/** The files of spec/, parsed: the root, what families share, and the families by name. */
+export interface Sources {
+  root: JsonObject
+  shared: JsonObject
+  families: Record<string, JsonObject>
+}
 
 /**
- * Reads `openapi.json`, `shared.json` and `families/*.json` in `folder` and answers one document without outside
- * references: root order for paths, components by name. Throws when a reference leads nowhere, when two files define a
- * component of one name, and when a definition is used by nothing.
+ * The published document, and where each of its paths (`/contacts`), webhooks (`contact.created`) and components
+ * (`schemas/Contact`) stands in spec/.
  */
+export interface Bundle {
+  document: JsonObject
+  places: Map<string, string>
+}
+
+/** Reads `openapi.json`, `shared.json` and `families/*.json` in `folder` and answers the document that they make. */
 export function bundle(folder: string): JsonObject {
-  const sources = new Sources(folder)
-  const root = sources.file(resolve(folder, 'openapi.json'))
-  const document = sources.take(root, resolve(folder, 'openapi.json')) as JsonObject
+  return assemble(readSources(folder)).document
+}
+
+export function readSources(folder: string): Sources {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonObject
+  const files = readdirSync(join(folder, 'families')).filter((name) => name.endsWith('.json'))
+  const families = files.map((name) => [name.replace('.json', ''), read(`families/${name}`)] as const)
+  return { root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) }
+}
+
+/**
+ * One document without outside references: families in the root's order, each family's paths and webhooks in its own,
+ * components by name. Throws when a family's shorthand is wrong, when a reference leads nowhere, when two files define a
+ * path, an event or a component of one name, and when a definition is used by nothing.
+ */
+export function assemble(sources: Sources): Bundle {
+  const { 'x-families': _, components: written, ...root } = sources.root
+  const families = expandAll(sources)
+  const components = new Components()
+  for (const [file, expanded] of families) components.define(expanded, file)
+  const placed = gather(families)
+  const take = (of: Placed[]): JsonObject =>
+    Object.fromEntries(of.map(({ name, value, place }) => [name, components.take(value, place)]))
+  const document: JsonObject = { ...root, paths: take(placed.paths), webhooks: take(placed.webhooks) }
   for (const [section, names] of Object.entries(completionComponents)) {
-    for (const name of names) sources.component(resolve(folder, 'shared.json'), section, name)
+    for (const name of names) components.component(`${section}/${name}`, sharedFile)
   }
-  const components = sources.sorted()
+  components.refuseUnused()
+  const at = [...placed.paths, ...placed.webhooks].map(({ name, place }) => [name, place] as const)
+  const places = new Map([...at, ...components.places()])
+  document.components = { ...completed(document, components.sorted(), places), ...objectAt(written) }
+  markPlanned(document, plannedIn(document, operationsOf(document)))
+  return { document, places }
+}
+
+/** Adds to the operations of a document, and to `components`, what completion adds. */
+function completed(document: JsonObject, components: JsonObject, places: Bundle['places']): JsonObject {
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem)
   }
-  for (const placed of operationsOf(document)) completeOperation(placed, components)
-  sources.refuseUnused()
-  document.components = { ...components, ...objectAt(document, 'components') }
-  markPlanned(document, plannedIn(document, operationsOf(document)))
-  return document
+  for (const placed of operationsOf(document)) {
+    try {
+      completeOperation(placed, components)
+    } catch (error) {
+      fail(`${places.get(placed.path)} ${placed.method}`, error instanceof Error ? error.message : String(error))
+    }
+  }
+  return components
+}
+
+const rootFile = 'spec/openapi.json'
+const sharedFile = 'spec/shared.json'
+const fileOf = (family: string): string => `spec/families/${family}.json`
+
+/** All files without shorthand, in the order that the root gives the families. */
+function expandAll({ root, shared, families }: Sources): [string, ExpandedFamily][] {
+  const order = namesOf(root, 'x-families', rootFile)
+  const absent = order.find((family) => !families[family])
+  if (absent) fail(rootFile, `x-families names ${absent}, but there is no ${fileOf(absent)}; correct the name`)
+  const forgotten = Object.keys(families).find((family) => !order.includes(family))
+  if (forgotten)
+    fail(fileOf(forgotten), `is in no place of the document; add "${forgotten}" to x-families in ${rootFile}`)
+  return [
+    [sharedFile, expandFamily(shared, sharedFile)],
+    ...order.map((name): [string, ExpandedFamily] => [fileOf(name), expandFamily(families[name]!, fileOf(name))]),
+  ]
+}
+
+interface Placed {
+  name: string
+  value: JsonObject
+  place: string
+}
+
+/** The paths and webhooks of all families. Throws when two families have the same. */
+function gather(families: [string, ExpandedFamily][]): { paths: Placed[]; webhooks: Placed[] } {
+  const found = (section: string): Placed[] => {
+    const files = new Map<string, string>()
+    return families.flatMap(([file, { family }]) =>
+      Object.entries(objectAt(family, section)).map(([name, value]) => {
+        const other = files.get(name)
+        if (other) fail(`${file} ${name}`, `is already in ${other}; keep it in one family`)
+        files.set(name, file)
+        return { name, value: objectAt(value), place: `${file} ${name}` }
+      }),
+    )
+  }
+  return { paths: found('paths'), webhooks: found('webhooks') }
 }
 
 /** The operations of a bundled document in its order; `path` without the servers' prefix. */
@@ -68,85 +149,4 @@ export function operationLines(document: JsonObject): string {
     )
     .join('\n')
     .concat('\n')
-}
-
-class Sources {
-  readonly #folder: string
-  readonly #files = new Map<string, JsonObject>()
-  readonly #definedIn = new Map<string, string>()
-  readonly #used = new Set<string>()
-  readonly #components: JsonObject = {}
-
-  constructor(folder: string) {
-    this.#folder = resolve(folder)
-    const families = readdirSync(resolve(folder, 'families')).filter((name) => name.endsWith('.json'))
-    for (const name of ['shared.json', ...families.sort().map((family) => `families/${family}`)]) {
-      this.#define(resolve(folder, name))
-    }
-  }
-
-  file(path: string): JsonObject {
-    const known = this.#files.get(path)
-    if (known) return known
-    const parsed = JSON.parse(readFileSync(path, 'utf8')) as JsonObject
-    this.#files.set(path, parsed)
-    return parsed
-  }
-
-  #define(path: string): void {
-    const here = relative(this.#folder, path)
-    for (const [section, members] of Object.entries(this.file(path))) {
-      if (![...sections, ...inline].includes(section)) throw new Error(`${here}: unknown section ${section}`)
-      for (const name of Object.keys(objectAt(members))) {
-        const key = inline.includes(section) ? `${here}#/${section}/${name}` : `${section}/${name}`
-        const other = this.#definedIn.get(key)
-        if (other) throw new Error(`${here}: ${key} is already defined in ${other}`)
-        this.#definedIn.set(key, here)
-      }
-    }
-  }
-
-  /** A copy of `value`, read in the file `from`, whose references are to components of the bundle. */
-  take(value: Json, from: string): Json {
-    if (Array.isArray(value)) return value.map((item) => this.take(item, from))
-    if (!isObject(value)) return value
-    if (typeof value.$ref === 'string') return this.#resolve(value.$ref, from)
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, this.take(inner, from)]))
-  }
-
-  #resolve(reference: string, from: string): Json {
-    const [file = '', pointer = ''] = reference.split('#')
-    const target = file === '' ? from : resolve(dirname(from), file)
-    const [, section = '', name = ''] = pointer.split('/')
-    const found = objectAt(this.file(target), section)[name]
-    const here = relative(this.#folder, from)
-    if (found === undefined) throw new Error(`${here}: ${reference} leads nowhere`)
-    if (!inline.includes(section)) return this.component(target, section, name)
-    this.#used.add(`${relative(this.#folder, target)}#/${section}/${name}`)
-    return this.take(found, target)
-  }
-
-  /** Puts the definition into the bundle's components, once, and answers a reference to it. */
-  component(file: string, section: string, name: string): JsonObject {
-    const key = `${section}/${name}`
-    if (!this.#used.has(key)) {
-      this.#used.add(key)
-      const members = objectAt(this.#components, section)
-      this.#components[section] = members
-      members[name] = this.take(objectAt(this.file(file), section)[name] ?? {}, file)
-    }
-    return { $ref: `#/components/${key}` }
-  }
-
-  sorted(): JsonObject {
-    const order = (members: JsonObject) => Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(
-      order(this.#components).map(([section, members]) => [section, Object.fromEntries(order(objectAt(members)))]),
-    )
-  }
-
-  refuseUnused(): void {
-    const unused = [...this.#definedIn].filter(([key]) => !this.#used.has(key))
-    if (unused.length > 0) throw new Error(`used by nothing: ${unused.map(([key, file]) => `${key} (${file})`)}`)
-  }
 }

@@ -203,7 +203,7 @@ export function exampleOf(schema: Json, whole: boolean, components: JsonObject):
   if (node.const !== undefined) return node.const
   if (Array.isArray(node.anyOf)) return exampleOf(node.anyOf[0] ?? {}, whole, components)
   if (node.type === 'array') return [exampleOf(node.items ?? {}, whole, components)]
-  if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}`)
+  if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}; give the schema \`examples\``)
   const required = Array.isArray(node.required) ? node.required.map(String) : []
   const members = required.map((name) => [name, exampleOf(properties[name] ?? {}, whole, components)])
   return { ...Object.fromEntries(members), ...extra }

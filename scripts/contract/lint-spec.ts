@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { operationsOf } from './bundle.ts'
+import { assemble, operationsOf, readSources } from './bundle.ts'
 import {
   dataOf,
   follow,
@@ -31,67 +30,62 @@ const open = ['/openapi.json', '/oauth/register', '/oauth/authorize', '/oauth/to
 /** A mutation by method that changes nothing, or that OAuth's own rules make safe to repeat. */
 const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 
-const verbs = [
-  ...['accept', 'add', 'aggregate', 'append', 'approve', 'authorize', 'bulk', 'cancel', 'connect', 'convert', 'count'],
-  ...[
-    'create',
-    'delete',
-    'disconnect',
-    'dismiss',
-    'download',
-    'duplicate',
-    'email',
-    'export',
-    'get',
-    'import',
-    'issue',
-  ],
-  ...['link', 'list', 'mark', 'move', 'queue', 'record', 'register', 'reject', 'remove', 'render', 'reopen', 'reorder'],
-  ...[
-    'replace',
-    'replay',
-    'resend',
-    'restore',
-    'revert',
-    'revoke',
-    'rotate',
-    'run',
-    'search',
-    'send',
-    'share',
-    'submit',
-  ],
-  ...['test', 'undismiss', 'unlink', 'update', 'void'],
-]
-const verbFirst = new RegExp(`^(${verbs.join('|')})[A-Z][A-Za-z]*$`)
+const verbs = `
+  accept add aggregate append approve authorize bulk cancel connect convert count create delete
+  disconnect dismiss download duplicate email export get import issue link list mark move queue record
+  register reject remove render reopen reorder replace replay resend restore revert revoke rotate run
+  search send share submit test undismiss unlink update void
+`
+const verbFirst = new RegExp(`^(${verbs.trim().split(/\s+/).join('|')})[A-Z][A-Za-z]*$`)
 
 type Rule = (operation: PlacedOperation, document: JsonObject) => (string | false)[]
 
 /**
  * The house rules that a bundled document breaks, one line each, in the document's order; none when it keeps them all.
+ * With the bundle's `places` each line begins with the file that is to be mended.
  */
-export function lintDocument(document: JsonObject): string[] {
+export function lintDocument(document: JsonObject, places: Places = new Map()): string[] {
   const operations = operationsOf(document)
   const found = operations.flatMap((operation) =>
     rules
       .flatMap((rule) => rule(operation, document))
       .filter((line) => line !== false)
-      .map((line) => `${operation.method.toUpperCase()} ${operation.path}: ${line}`),
+      .map((line) => inFile(places, operation.path, `${operation.method.toUpperCase()} ${operation.path}: ${line}`)),
   )
   return [
     ...found,
-    ...lintNames(operations),
+    ...lintNames(operations, places),
     ...lintScopes(document),
-    ...lintSchemas(document, '#'),
+    ...lintSchemas(document, '#').map((line) => inFile(places, nameAt(line), line)),
     ...lintPlanned(document, operations),
   ]
 }
 
 /** What makes the document no valid OpenAPI 3.1, an example that its schema refuses included; one line each. */
-export async function lintStandard(document: JsonObject): Promise<string[]> {
+export async function lintStandard(document: JsonObject, places: Places = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
-  return problems.map(({ message, location }) => `${location[0]?.pointer ?? '#'}: ${message}`)
+  return problems.map(({ message, location }) => {
+    const pointer = location[0]?.pointer ?? '#'
+    return inFile(places, nameAt(pointer), `${pointer}: ${message}`)
+  })
+}
+
+type Places = ReadonlyMap<string, string>
+
+/** The line behind the file in which `name` (a path, an event type, `schemas/Contact`) stands; the root holds the rest. */
+function inFile(places: Places, name: string, line: string): string {
+  if (places.size === 0) return line
+  return `${places.get(name)?.split(' ')[0] ?? 'spec/openapi.json'}: ${line}`
+}
+
+/** The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`. */
+function nameAt(pointer: string): string {
+  const [section, ...rest] = pointer
+    .replace('#/', '')
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return section === 'components' ? rest.slice(0, 2).join('/').replace(/:.*/, '') : (rest[0] ?? '')
 }
 
 const cost: Rule = ({ method, path, operation }) => {
@@ -104,9 +98,11 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
   const needed = mutations.includes(method) && !withoutIdempotency.some((pattern) => pattern.test(path))
   const taken = parameterNamed(operation, 'header', 'Idempotency-Key', document) !== undefined
   return [
-    needed && !taken && 'a mutation must take Idempotency-Key',
-    !needed && taken && 'only a mutation takes Idempotency-Key',
-    taken && !answers(operation, '409') && 'Idempotency-Key implies 409',
+    needed && !taken && 'a mutation must take Idempotency-Key; name its scope in x-scope and leave out x-reads-only',
+    !needed &&
+      taken &&
+      'only a mutation takes Idempotency-Key; leave it out, or say x-reads-only on a POST that changes nothing',
+    taken && !answers(operation, '409') && 'Idempotency-Key implies 409; add the answer',
   ]
 }
 
@@ -119,23 +115,33 @@ const versions: Rule = (placed, document) => {
   const shown = successes(operation).every(([, answer]) => 'ETag' in objectAt(answer, 'headers'))
   const isList = successes(operation).some(([, answer]) => dataOf(answer, components).type === 'array')
   return [
-    needed && !shown && 'an answer of one record must carry ETag',
-    needed && method === 'get' && !takes('If-None-Match') && 'a read of one record must take If-None-Match',
+    needed && !shown && 'an answer of one record must carry ETag; add the header to its answers',
+    needed &&
+      method === 'get' &&
+      !takes('If-None-Match') &&
+      'a read of one record must take If-None-Match; add the parameter IfNoneMatch',
     needed &&
       ['put', 'patch', 'delete'].includes(method) &&
       !takes('If-Match') &&
-      'a change of one record must take If-Match',
-    needed && isList && !isObject(operation['x-version-of']) && 'an answer of several records must say x-version-of',
-    takes('If-Match') && !answers(operation, '412') && 'If-Match implies 412',
-    takes('If-None-Match') && !answers(operation, '304') && 'If-None-Match implies 304',
+      'a change of one record must take If-Match; add the parameter IfMatch',
+    needed &&
+      isList &&
+      !isObject(operation['x-version-of']) &&
+      'an answer of several records must say x-version-of; name there the record whose version it has',
+    takes('If-Match') && !answers(operation, '412') && 'If-Match implies 412; add the answer',
+    takes('If-None-Match') && !answers(operation, '304') && 'If-None-Match implies 304; add the answer',
   ]
 }
 
 const pathParameters: Rule = ({ path, operation }, document) => {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
   return [
-    ...names.map((name) => !parameterNamed(operation, 'path', name, document) && `{${name}} must be a parameter`),
-    names.length > 0 && !answers(operation, '404') && 'a parameter in the path implies 404',
+    ...names.map(
+      (name) =>
+        !parameterNamed(operation, 'path', name, document) &&
+        `{${name}} must be a parameter; define it, and name it in the path's parameters unless it is called like it`,
+    ),
+    names.length > 0 && !answers(operation, '404') && 'a parameter in the path implies 404; add the answer',
   ]
 }
 
@@ -143,13 +149,19 @@ const pathParameters: Rule = ({ path, operation }, document) => {
 const emptyPatch: Rule = ({ method, operation }, document) => {
   const schema = objectAt(operation, 'requestBody', 'content', 'application/json').schema ?? {}
   const { minProperties, required } = follow(schema, objectAt(document, 'components'))
-  return [method === 'patch' && (minProperties ?? required) !== undefined && 'a PATCH must take {}']
+  return [
+    method === 'patch' &&
+      (minProperties ?? required) !== undefined &&
+      'a PATCH must take {}; leave required and minProperties out of its schema',
+  ]
 }
 
 /** Where OAuth's own rules govern, a wrong body is a 400. */
 const body: Rule = ({ path, operation }) => {
   const given = isObject(operation.requestBody) && !path.startsWith('/oauth/')
-  return ['413', '415', '422'].map((status) => given && !answers(operation, status) && `a body implies ${status}`)
+  return ['413', '415', '422'].map(
+    (status) => given && !answers(operation, status) && `a body implies ${status}; add the answer`,
+  )
 }
 
 const lists: Rule = ({ operation }, document) => {
@@ -160,22 +172,32 @@ const lists: Rule = ({ operation }, document) => {
   const refs = parametersOf(operation).map((parameter) => objectAt(parameter).$ref)
   const cursor = refs.includes('#/components/parameters/Cursor')
   return [
-    !refs.includes('#/components/parameters/Limit') && 'a list must take the shared parameter Limit',
-    !cursor && !parameterNamed(operation, 'query', 'after', document) && 'a list must take the shared parameter Cursor',
+    !refs.includes('#/components/parameters/Limit') &&
+      'a list must take the shared parameter Limit; say x-page-of in its answer, or add it',
+    !cursor &&
+      !parameterNamed(operation, 'query', 'after', document) &&
+      'a list must take the shared parameter Cursor; say x-page-of in its answer, or add it',
   ]
 }
 
 const security: Rule = ({ path, operation }, document) => {
   const alternatives = Array.isArray(operation.security) ? operation.security.map((one) => objectAt(one)) : undefined
-  if (!alternatives) return ['must state its scopes in security']
-  if (alternatives.length === 0) return [!open.includes(path) && 'must need a credential']
+  if (!alternatives) return ['must state its scopes in security; name its scope in x-scope (any: any credential)']
+  if (alternatives.length === 0) return [!open.includes(path) && 'must need a credential; name its scope in x-scope']
   const scopes = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
   const asked = alternatives.map((one) => JSON.stringify(Object.values(one)[0]))
   const named = alternatives.flatMap((one) => Object.values(one).flat()).map(String)
   return [
-    asked.some((one) => one !== asked[0]) && 'both credentials must need the same scopes',
-    ...named.map((scope) => !(scope in scopes) && `${scope} is no scope`),
-    ...['401', '402', '403', '429'].map((status) => !answers(operation, status) && `a credential implies ${status}`),
+    asked.some((one) => one !== asked[0]) &&
+      'both credentials must need the same scopes; name the scope in x-scope instead of security',
+    ...named.map(
+      (scope) =>
+        !(scope in scopes) &&
+        `${scope} is no scope; correct it, or add it to oauth2 in spec/openapi.json and to the schema Scope`,
+    ),
+    ...['401', '402', '403', '429'].map(
+      (status) => !answers(operation, status) && `a credential implies ${status}; add the answer`,
+    ),
   ]
 }
 
@@ -187,9 +209,11 @@ const documentation: Rule = ({ operation }, document) => {
   return [
     !operation.summary && 'must have a summary',
     !operation.description && 'must have a description',
-    !(tags.length === 1 && declared.includes(tags[0])) && 'must have one tag, and a declared one',
-    media.some((one) => one.example === undefined && one.examples === undefined) && 'must have examples',
-    ...['405', '500', '503'].map((status) => !answers(operation, status) && `must answer ${status}`),
+    !(tags.length === 1 && declared.includes(tags[0])) &&
+      'must have one tag, and a declared one; take one from tags in spec/openapi.json',
+    media.some((one) => one.example === undefined && one.examples === undefined) &&
+      'must have examples; give the body x-examples and the schema of an answer examples',
+    ...['405', '500', '503'].map((status) => !answers(operation, status) && `must answer ${status}; add the answer`),
   ]
 }
 
@@ -205,14 +229,17 @@ const rules: Rule[] = [
   ...[bounds, cost, idempotency, versions, pathParameters, emptyPatch, body, lists, security, documentation],
 ]
 
-function lintNames(operations: PlacedOperation[]): string[] {
-  const seen = new Set<Json | undefined>()
+function lintNames(operations: PlacedOperation[], places: Places): string[] {
+  const seen = new Map<Json | undefined, string>()
   return operations.flatMap(({ method, path, operation: { operationId } }) => {
     const at = `${method.toUpperCase()} ${path}`
-    const again = seen.has(operationId)
-    seen.add(operationId)
-    if (again) return [`${at}: operationId ${operationId} is used twice`]
-    return verbFirst.test(String(operationId)) ? [] : [`${at}: operationId ${operationId} must begin with a known verb`]
+    const other = seen.get(operationId)
+    seen.set(operationId, at)
+    const line = other
+      ? `operationId ${operationId} is used twice, by ${other} too; give this operation a name of its own`
+      : !verbFirst.test(String(operationId)) &&
+        `operationId ${operationId} must begin with a known verb; rename it, or add the verb to this lint`
+    return line ? [inFile(places, path, `${at}: ${line}`)] : []
   })
 }
 
@@ -249,9 +276,8 @@ function successMedia(operation: JsonObject): JsonObject[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const file = resolve(process.argv[2] ?? join(import.meta.dirname, '../../generated/openapi.json'))
-  const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject
-  const findings = [...lintDocument(document), ...(await lintStandard(document))]
+  const { document, places } = assemble(readSources(join(import.meta.dirname, '../../spec')))
+  const findings = [...lintDocument(document, places), ...(await lintStandard(document, places))]
   for (const finding of findings) console.error(finding)
   console.log(`${operationsOf(document).length} operations, ${findings.length} findings`)
   process.exitCode = findings.length === 0 ? 0 : 1

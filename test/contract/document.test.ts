@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
-import { bundle, operationLines, operationsOf } from '../../scripts/contract/bundle.ts'
+import { operationLines, operationsOf } from '../../scripts/contract/bundle.ts'
 import { differences } from '../../scripts/contract/check-generated.ts'
-import { exampleOf, follow, type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { exampleOf, follow, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { generateContract } from '../../scripts/contract/generate.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -96,72 +96,6 @@ t.test('the list of operations tells a scope, any scope and no credential apart'
   t.ok(lines.includes('POST /contacts/imports importContacts contacts:write 200'))
   t.ok(lines.includes('GET /me getMe (any) 1'))
   t.ok(lines.includes('GET /openapi.json getOpenapiDocument (none) 1'))
-  t.end()
-})
-
-/** A copy of spec/ whose one family file was edited. */
-function edited(t: Tap, family: string, edit: (document: Record<string, Record<string, Json>>) => void): string {
-  const folder = mkdtempSync(join(t.testdir(), 'spec-'))
-  cpSync(join(root, 'spec'), folder, { recursive: true })
-  const file = join(folder, `families/${family}.json`)
-  const parsed = JSON.parse(readFileSync(file, 'utf8'))
-  edit(parsed)
-  writeFileSync(file, JSON.stringify(parsed))
-  return folder
-}
-type Tap = { testdir(): string }
-
-t.test('a bundle is refused when two families define a component of one name', (t) => {
-  const folder = edited(t, 'jobs', ({ schemas }) => {
-    schemas!.Contact = { type: 'object' }
-  })
-  t.throws(() => bundle(folder), {
-    message: /jobs\.json: schemas\/Contact is already defined in families\/contacts\.json/,
-  })
-  t.end()
-})
-
-t.test('a bundle is refused when a reference leads nowhere', (t) => {
-  const folder = edited(t, 'jobs', ({ schemas }) => {
-    schemas!.JobStatus = { $ref: '#/schemas/Gone' }
-  })
-  t.throws(() => bundle(folder), { message: /jobs\.json: #\/schemas\/Gone leads nowhere/ })
-  t.end()
-})
-
-t.test('a bundle is refused when a definition is used by nothing', (t) => {
-  const folder = edited(t, 'jobs', ({ schemas, paths }) => {
-    schemas!.Orphan = { type: 'object' }
-    paths!.orphan = {}
-  })
-  t.throws(() => bundle(folder), {
-    message: /used by nothing: .*paths\/orphan.*schemas\/Orphan|schemas\/Orphan.*orphan/,
-  })
-  t.end()
-})
-
-t.test('a bundle is refused when a family has a section that the document cannot hold', (t) => {
-  const folder = edited(t, 'jobs', (document) => {
-    document.definitions = {}
-  })
-  t.throws(() => bundle(folder), { message: /unknown section definitions/ })
-  t.end()
-})
-
-t.test('a bundle is refused when an answer has no example', (t) => {
-  const folder = edited(t, 'api-keys', ({ schemas }) => {
-    delete objectAt(schemas, 'ApiKey').examples
-  })
-  t.throws(() => bundle(folder), { message: /no example/ })
-  t.end()
-})
-
-t.test('a problem that an operation states itself stays', (t) => {
-  const folder = edited(t, 'jobs', ({ paths }) => {
-    objectAt(paths, 'cancel', 'post', 'responses')['409'] = { description: 'Its own.' }
-  })
-  const cancel = objectAt(bundle(folder), 'paths', '/jobs/{id}/cancel', 'post', 'responses')
-  t.strictSame(cancel['409'], { description: 'Its own.' })
   t.end()
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
+import { assemble, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
 import { lintDocument, lintStandard } from '../../scripts/contract/lint-spec.ts'
@@ -178,6 +179,30 @@ for (const [title, breakIt, finding] of broken) {
     t.end()
   })
 }
+
+t.test('a finding begins with the file that is to be mended', async (t) => {
+  const sources = readSources(resolve(import.meta.dirname, '../../spec'))
+  const contacts = sources.families.contacts
+  set(objectAt(contacts, 'paths', '/contacts', 'get'), 'x-rate-limit-cost', 2)
+  set(objectAt(contacts, 'paths', '/contacts', 'get'), 'sumary', 'List contacts')
+  set(objectAt(contacts, 'paths', '/contacts', 'post'), 'operationId', 'listContacts')
+  delete objectAt(contacts, 'schemas', 'Contact', 'properties', 'notes').maxLength
+  delete objectAt(sources.shared, 'parameters', 'Search', 'schema').maxLength
+  const { document, places } = assemble(sources)
+  const findings = lintDocument(document, places)
+  for (const line of [
+    'spec/families/contacts.json: GET /contacts: x-rate-limit-cost must be 1',
+    'spec/families/contacts.json: POST /contacts: operationId listContacts is used twice, by GET /contacts too; give this operation a name of its own',
+    'spec/families/contacts.json: #/components/schemas/Contact/properties/notes: a string must be bounded by maxLength, enum, const or format',
+    'spec/shared.json: #/components/parameters/Search/schema: a string must be bounded by maxLength, enum, const or format',
+  ]) {
+    t.ok(findings.includes(line), line)
+  }
+  t.match(
+    (await lintStandard(document, places)).join('\n'),
+    /spec\/families\/contacts\.json: #\/paths\/~1contacts\/get.*sumary/,
+  )
+})
 
 t.test('the lint finds an example that its schema refuses', async (t) => {
   const document = fresh()

@@ -1,0 +1,80 @@
+import { isObject, type JsonObject } from './complete.ts'
+import { schemaRef } from './expand-schemas.ts'
+import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+
+/**
+ * A family's webhooks by event type, without shorthand, and the schemas of their payloads. `x-event-of` names the record
+ * that an event shows: its payload is <record>Event, and what is written beside it is the event's description.
+ */
+export function expandEvents(webhooks: JsonObject, file: string): { webhooks: JsonObject; schemas: JsonObject } {
+  const types = new Map<string, string[]>()
+  const expanded = Object.entries(webhooks).map(([type, webhook]) => {
+    const place = `${file} webhooks/${type}`
+    if (!isObject(webhook)) fail(place, 'must be an object')
+    checkKeys(webhook, shorthandKeys.webhook, place)
+    if (!('x-event-of' in webhook)) {
+      checkTree(webhook, publishedKeys.schema, place)
+      return [type, webhook] as const
+    }
+    const record = textOf(webhook, 'x-event-of', place)
+    const description = textOf(webhook, 'description', place)
+    const stray = Object.keys(webhook).find((member) => !['x-event-of', 'description'].includes(member))
+    if (stray) fail(place, `${stray} follows from x-event-of; leave it out`)
+    types.set(record, [...(types.get(record) ?? []), type])
+    return [type, { post: receiverOf(type, record, description) }] as const
+  })
+  const schemas = [...types].map(([record, of]) => [`${record}Event`, payloadOf(record, of)] as const)
+  return { webhooks: Object.fromEntries(expanded), schemas: Object.fromEntries(schemas) }
+}
+
+/** What the receiver of a delivery is to offer: `bid.created` is receiveBidCreated. */
+function receiverOf(type: string, record: string, description: string): JsonObject {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const ofType = { type: 'object', properties: { type: { const: type } } }
+  return {
+    operationId: `receive${words.join('')}`,
+    tags: ['webhooks'],
+    summary: type,
+    description,
+    security: [],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { allOf: [schemaRef(`${record}Event`), ofType] } } },
+    },
+    responses: { 200: { description: 'Any status from 200 to 299 confirms the delivery.' } },
+  }
+}
+
+function payloadOf(record: string, types: string[]): JsonObject {
+  return {
+    type: 'object',
+    required: ['id', 'type', 'created_at', 'tenant_id', 'data'],
+    additionalProperties: false,
+    properties: {
+      id: {
+        type: 'string',
+        maxLength: 64,
+        examples: ['evt_01k9x7v3h2f8e6c4b0a1'],
+        description: "The event's id, the same in every delivery.",
+      },
+      type: { type: 'string', enum: types },
+      created_at: { type: 'string', format: 'date-time', examples: ['2026-03-02T15:04:05.000Z'] },
+      tenant_id: { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647, examples: [1] },
+      data: schemaRef(record),
+      previous_attributes: {
+        type: 'object',
+        additionalProperties: true,
+        maxProperties: 50,
+        description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
+      },
+    },
+  }
+}
+
+/** A record that comes to be, or goes, has no prior values. */
+function whichHavePrior(types: string[]): string {
+  const without = types.filter((type) => /\.(created|deleted)$/.test(type))
+  const having = types.filter((type) => !without.includes(type))
+  if (without.length === 0) return ''
+  return having.length === 1 ? `; on ${having[0]} only` : `; not on ${without.join(' and ')}`
+}

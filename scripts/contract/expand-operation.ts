@@ -1,0 +1,242 @@
+import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { envelopeOf, schemaRef } from './expand-schemas.ts'
+import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+
+/** One operation as its family's file has it; `paths` are the file's, `place` is where it stands. */
+export interface WrittenOperation {
+  method: string
+  path: string
+  paths: JsonObject
+  operation: JsonObject
+  place: string
+}
+
+/** An operation without shorthand, and the schemas that its answers and body stand for. */
+export interface ExpandedOperation {
+  operation: JsonObject
+  schemas: JsonObject
+}
+
+/** Writes out what an operation's shorthand keys stand for; its members come in one order, whatever order it has. */
+export function expandOperation(written: WrittenOperation): ExpandedOperation {
+  const { operation, place } = written
+  checkKeys(operation, [...publishedKeys.operation, ...shorthandKeys.operation], place)
+  const answers = expandAnswers(written)
+  const body = expandBody(written)
+  const parameters = expandParameters(written)
+  const { operationId, tags, summary, description, security, requestBody, responses, ...rest } = operation
+  const kept = Object.entries(rest).filter(
+    ([key]) => key !== 'parameters' && (key === 'x-oauth' || !shorthandKeys.operation.includes(key)),
+  )
+  const members: [string, Json | undefined][] = [
+    ...Object.entries({ operationId, tags, summary, description }),
+    ['security', expandScope(written)],
+    ...kept,
+    ['parameters', parameters.length > 0 ? parameters : undefined],
+    ['requestBody', body?.requestBody],
+    ['responses', answers.responses],
+  ]
+  const stated = members.filter((entry): entry is [string, Json] => entry[1] !== undefined)
+  return { operation: Object.fromEntries(stated), schemas: { ...body?.schemas, ...answers.schemas } }
+}
+
+/** `x-scope` names the scope that either kind of credential needs; `any` is any valid credential. */
+function expandScope({ operation, place }: WrittenOperation): Json | undefined {
+  if (!('x-scope' in operation)) return operation.security
+  if ('security' in operation) fail(place, 'security follows from x-scope; leave it out')
+  const scope = textOf(operation, 'x-scope', place)
+  const scopes = scope === 'any' ? [] : [scope]
+  return [{ apiKey: scopes }, { oauth2: scopes }]
+}
+
+/** The parameters that a page takes before its own. */
+const ofPage = ['Limit', 'Cursor']
+
+/**
+ * The path's parameters, then those of a page, the operation's own (a name stands for the parameter of that name), and
+ * `Idempotency-Key` on what changes something for a credential.
+ */
+function expandParameters(written: WrittenOperation): Json[] {
+  const { operation, place } = written
+  const own = ownParameters(written)
+  const derived = [...(answerWith(written, 'x-page-of') ? ofPage : []), ...(changes(written) ? ['IdempotencyKey'] : [])]
+  const again = derived.find((name) => own.includes(name))
+  if (again) fail(place, `the parameter ${again} follows from what the operation is; leave it out`)
+  checkTree(own, publishedKeys.schema, place)
+  return [
+    ...pathParameters(written),
+    ...derived.filter((name) => ofPage.includes(name)),
+    ...filtersOf(operation, written),
+    ...own,
+    ...derived.filter((name) => !ofPage.includes(name)),
+  ].map((parameter) => (typeof parameter === 'string' ? { $ref: `#/parameters/${parameter}` } : parameter))
+}
+
+function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' | 'place'>): Json[] {
+  const own = operation.parameters ?? []
+  return Array.isArray(own) ? own : fail(place, 'parameters must be a list of names and parameters')
+}
+
+/** Whether the operation changes something for a credential, so that its caller may want to repeat it safely. */
+function changes(written: WrittenOperation): boolean {
+  const { method, operation, place } = written
+  const readsOnly = operation['x-reads-only']
+  if (readsOnly !== undefined && (readsOnly !== true || method !== 'post')) {
+    fail(place, 'x-reads-only is true on a POST that changes nothing, and absent elsewhere')
+  }
+  return method !== 'get' && 'x-scope' in operation && !readsOnly && !answerWith(written, 'x-bulk-fetch-of')
+}
+
+/** Those that the path's item lists for all its operations, else the parameter named like each of its braces: `{id}` is Id. */
+function pathParameters({ path, paths }: WrittenOperation): Json[] {
+  const stated = objectAt(paths, path).parameters
+  if (Array.isArray(stated)) return stated
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name.charAt(0).toUpperCase() + name.slice(1))
+}
+
+/** `x-filters-of` names a list's path: the operation takes the filters of its GET. `compact` shapes a list, and is none. */
+function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): Json[] {
+  if (!('x-filters-of' in operation)) return []
+  const path = textOf(operation, 'x-filters-of', place)
+  const list = objectAt(paths, path).get
+  if (!isObject(list)) fail(place, `x-filters-of names ${path}, which has no GET in this file; name the list's path`)
+  return ownParameters({ operation: list, place }).filter((name) => name !== 'Compact')
+}
+
+/** What each value of `x-starts` stands for: the end of the path, and the body's schema where all families share one. */
+const jobs: Record<string, { ending: string; body?: string; isOptional?: boolean }> = {
+  import: { ending: '/imports', body: 'ImportRequest' },
+  export: { ending: '/exports', body: 'ExportRequest', isOptional: true },
+  bulk: { ending: '/bulk' },
+  pdf: { ending: '/pdf' },
+}
+
+/** `x-starts` says which job the operation starts. Throws when the path does not say the same. */
+function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[string] | undefined {
+  if (!('x-starts' in operation)) return undefined
+  const type = textOf(operation, 'x-starts', place)
+  const job = jobs[type] ?? fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
+  if (method !== 'post' || !path.endsWith(job.ending)) {
+    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${job.ending}; move it there`)
+  }
+  return job
+}
+
+/** The name in the shorthand `key` of the operation's answers; undefined when none has it. */
+function answerWith({ operation, place }: WrittenOperation, key: string): string | undefined {
+  const found = Object.values(objectAt(operation, 'responses')).find((answer) => key in objectAt(answer))
+  return found === undefined ? undefined : textOf(objectAt(found), key, place)
+}
+
+/**
+ * The request's body. `x-schema` names its schema; `x-bulk-of` names the record of a bulk job, whose changes are the
+ * schema <record>Changes; `x-examples` are the values of its examples by name. A body is required unless it says not.
+ */
+function expandBody(written: WrittenOperation): { requestBody: Json; schemas: JsonObject } | undefined {
+  const { operation, place } = written
+  const stated = operation.requestBody
+  const job = jobOf(written)
+  const fetches = answerWith(written, 'x-bulk-fetch-of') !== undefined
+  if (fetches && stated !== undefined) fail(place, 'requestBody follows from x-bulk-fetch-of; leave it out')
+  if (fetches) return { requestBody: jsonBody('BulkFetchRequest', { two: { ids: [7, 8] } }), schemas: {} }
+  if (stated === undefined && !job?.body) return undefined
+  const body = objectAt(stated)
+  checkKeys(body, shorthandKeys.requestBody, place)
+  checkTree(objectAt(body, 'content'), publishedKeys.schema, place)
+  const names = ['x-schema', 'x-bulk-of'].filter((key) => key in body)
+  if (names.length + (job?.body ? 1 : 0) + ('content' in body ? 1 : 0) !== 1) {
+    fail(place, 'requestBody needs one of x-schema, x-bulk-of and content, and none where x-starts gives its schema')
+  }
+  if ('content' in body) return { requestBody: body, schemas: {} }
+  const record = 'x-bulk-of' in body ? textOf(body, 'x-bulk-of', place) : undefined
+  const schema = job?.body ?? (record ? `${record}BulkRequest` : textOf(body, 'x-schema', place))
+  const isRequired = body.required ?? !job?.isOptional
+  return {
+    requestBody: jsonBody(schema, objectAt(body, 'x-examples'), isRequired),
+    schemas: record ? { [schema]: bulkRequestOf(record) } : {},
+  }
+}
+
+function jsonBody(schema: string, values: JsonObject, isRequired: Json = true): JsonObject {
+  const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+  const media = { schema: schemaRef(schema), ...(Object.keys(values).length > 0 ? { examples } : {}) }
+  return { required: isRequired, content: { 'application/json': media } }
+}
+
+function bulkRequestOf(record: string): JsonObject {
+  const id = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
+  return {
+    type: 'object',
+    required: ['operation', 'ids'],
+    additionalProperties: false,
+    properties: {
+      operation: { type: 'string', enum: ['delete', 'restore', 'update'] },
+      ids: { type: 'array', minItems: 1, maxItems: 500, items: id },
+      changes: schemaRef(`${record}Changes`),
+      dryRun: {
+        type: 'boolean',
+        default: false,
+        description: "Check everything, write nothing; the report is the job's result.",
+      },
+    },
+  }
+}
+
+/** The answers with their schemas written out; what starts a job is answered with the job. */
+function expandAnswers(written: WrittenOperation): { responses: JsonObject; schemas: JsonObject } {
+  const { operation, place } = written
+  const stated = objectAt(operation, 'responses')
+  const job = jobOf(written)
+  if (job && '202' in stated) fail(place, 'the answer 202 follows from x-starts; leave it out')
+  const started: JsonObject = job ? { 202: { 'x-data': 'JobEnqueued', description: 'The job that does it.' } } : {}
+  const expanded = Object.entries({ ...started, ...stated }).map(
+    ([status, answer]) => [status, expandAnswer(status, objectAt(answer), written)] as const,
+  )
+  return {
+    responses: Object.fromEntries(expanded.map(([status, { answer }]) => [status, answer])),
+    schemas: Object.assign({}, ...expanded.map(([, { schemas }]) => schemas)),
+  }
+}
+
+function expandAnswer(status: string, answer: JsonObject, written: WrittenOperation) {
+  const place = `${written.place} ${status}`
+  checkKeys(answer, shorthandKeys.response, place)
+  checkTree(objectAt(answer, 'content'), publishedKeys.schema, place)
+  const keys = shorthandKeys.response.filter((key) => key in answer)
+  const [key] = keys
+  if (!key) return { answer, schemas: {} }
+  if (keys.length > 1 || 'content' in answer) fail(place, `keep one of ${keys.join(', ')} and content`)
+  const { description, [key]: _, ...rest } = answer
+  const { name, schema } = answerSchema(key, textOf(answer, key, place), status, written)
+  const content = { 'application/json': { schema: schemaRef(name) } }
+  return {
+    answer: { ...(description === undefined ? {} : { description }), ...rest, content },
+    schemas: schema ? { [name]: schema } : {},
+  }
+}
+
+/**
+ * The schema of an answer. `x-data` names what is in the envelope's data, `x-page-of` the record of a list's pages,
+ * `x-bulk-fetch-of` the record fetched by ids, and `x-schema` a schema that is the whole answer.
+ */
+function answerSchema(
+  key: string,
+  name: string,
+  status: string,
+  { method, operation, place }: WrittenOperation,
+): { name: string; schema?: JsonObject } {
+  if (key === 'x-schema') return { name }
+  if (key === 'x-data') return { name: `${name}Envelope`, schema: envelopeOf(schemaRef(name)) }
+  const needs = key === 'x-page-of' ? 'get' : 'post'
+  if (method !== needs || status !== '200')
+    fail(place, `${key} belongs to the 200 of a ${needs.toUpperCase()}; move it`)
+  if (key === 'x-bulk-fetch-of') {
+    const data = { type: 'array', maxItems: 500, items: schemaRef(name) }
+    return { name: `${name}BulkFetchEnvelope`, schema: envelopeOf(data, 'BulkFetchMeta') }
+  }
+  const own = ownParameters({ operation, place })
+  const compact = { anyOf: [schemaRef(name), schemaRef(`${name}Compact`)] }
+  const items = own.includes('Compact') ? compact : schemaRef(name)
+  const data = { type: 'array', maxItems: 100, items }
+  return { name: `${name}Page`, schema: envelopeOf(data, own.includes('UpdatedFrom') ? 'SyncPageMeta' : 'PageMeta') }
+}

@@ -1,0 +1,147 @@
+import { isObject, type JsonObject, objectAt } from './complete.ts'
+import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+
+const anyId: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
+const time: JsonObject = { type: 'string', format: 'date-time' }
+
+/** The one optional member of a record: present on a deleted one, and only there. */
+const deletedAt: JsonObject = {
+  ...time,
+  description: 'When the record was deleted; only on a deleted one.',
+  examples: ['2026-03-03T09:00:00.000Z'],
+}
+
+/** What a schema's shorthand gives by itself, and which therefore is not written beside it. */
+const given = ['type', 'required', 'additionalProperties']
+
+/**
+ * The schemas of one family without shorthand. A schema has at most one of
+ * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has;
+ * - `x-compact-of`: the record's compact form, with the properties that `x-only` names;
+ * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
+ *   `x-without` choose among them, and its own `properties` say what differs;
+ * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it.
+ */
+export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
+  return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
+}
+
+function expandSchema(name: string, schemas: JsonObject, file: string): JsonObject {
+  const place = `${file} schemas/${name}`
+  const schema = objectAt(schemas, name)
+  checkKeys(schema, [...publishedKeys.schema, ...shorthandKeys.schema], place)
+  const plain = Object.fromEntries(Object.entries(schema).filter(([key]) => !shorthandKeys.schema.includes(key)))
+  checkTree(plain, publishedKeys.schema, place)
+  if (isObject(schema['x-envelope'])) checkTree(schema['x-envelope'], publishedKeys.schema, place)
+  const kinds = ['x-record', 'x-compact-of', 'x-update-of', 'x-envelope'].filter((key) => key in schema)
+  if (kinds.length > 1) fail(place, `has ${kinds.join(' and ')}; keep one`)
+  const [kind] = kinds
+  refuseMisused(schema, kind, place)
+  if (kind === 'x-record') return recordOf(plain)
+  if (kind === 'x-compact-of') return compactOf(schema, baseOf(schema, kind, schemas, file, place), place)
+  if (kind === 'x-update-of') return updateOf(schema, plain, baseOf(schema, kind, schemas, file, place), place)
+  if (kind === 'x-envelope') return envelopeOf(objectAt(schema, kind), String(schema['x-meta'] ?? 'Meta'))
+  return schema
+}
+
+/** What goes with each kind, beside the members that OpenAPI has for any schema. */
+const companions: Record<string, string[]> = {
+  'x-record': [],
+  'x-compact-of': ['x-only'],
+  'x-update-of': ['x-only', 'x-without'],
+  'x-envelope': ['x-meta'],
+}
+
+function refuseMisused(schema: JsonObject, kind: string | undefined, place: string): void {
+  const allowed = kind ? (companions[kind] ?? []) : []
+  const stray = ['x-only', 'x-without', 'x-meta'].find((key) => key in schema && !allowed.includes(key))
+  if (stray) fail(place, `${stray} does not go with ${kind ?? 'a schema that is written out'}; leave it out`)
+  if (!kind) return
+  if (kind === 'x-record' && schema[kind] !== true) fail(place, 'x-record must be true')
+  if (kind === 'x-envelope' && !isObject(schema[kind])) fail(place, 'x-envelope must be the schema of data')
+  const again = given.find((member) => member in schema)
+  if (again) fail(place, `${again} follows from ${kind}; leave it out`)
+}
+
+/** The expanded schema that another of the same file is made from. */
+function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: string, place: string): JsonObject {
+  const base = textOf(schema, key, place)
+  const found = schemas[base]
+  if (!isObject(found))
+    fail(place, `${key} names ${base}, which this file does not define; correct it or define it here`)
+  if (['x-compact-of', 'x-update-of'].some((made) => made in found)) {
+    fail(place, `${key} names ${base}, which is made from another schema; name that one`)
+  }
+  return expandSchema(base, schemas, file)
+}
+
+/** A stored record: every member is always there but `deletedAt`, whose own wording a record may state. */
+function recordOf(schema: JsonObject): JsonObject {
+  const { deletedAt: ownWording, ...own } = objectAt(schema, 'properties')
+  const always: JsonObject = { id: anyId, ...own, createdAt: time, updatedAt: time }
+  return {
+    type: 'object',
+    required: Object.keys(always),
+    additionalProperties: false,
+    ...schema,
+    properties: { ...always, deletedAt: ownWording ?? deletedAt },
+  }
+}
+
+/** The members that a list with `compact=true` shows: id, those named, `updatedAt` and, of a deleted one, `deletedAt`. */
+function compactOf(schema: JsonObject, record: JsonObject, place: string): JsonObject {
+  const names = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
+  const properties = { ...chosen(record, [...names, 'deletedAt'], place), ...objectAt(schema, 'properties') }
+  const example = Object.entries(objectAt([record.examples ?? []].flat()[0])).filter(([name]) => names.includes(name))
+  return {
+    type: 'object',
+    required: names,
+    additionalProperties: false,
+    properties,
+    examples: [Object.fromEntries(example)],
+  }
+}
+
+/** What a PATCH, or a bulk update, may set. An absent member leaves what is there, so it has no default. */
+function updateOf(schema: JsonObject, plain: JsonObject, created: JsonObject, place: string): JsonObject {
+  const without = namesOf(schema, 'x-without', place)
+  chosen(created, without, place)
+  const only = 'x-only' in schema ? namesOf(schema, 'x-only', place) : Object.keys(objectAt(created, 'properties'))
+  const kept = chosen(
+    created,
+    only.filter((name) => !without.includes(name)),
+    place,
+  )
+  const properties = Object.entries({ ...kept, ...objectAt(plain, 'properties') }).map(([name, member]) => {
+    const { default: _, ...rest } = objectAt(member)
+    return [name, rest] as const
+  })
+  const { description, properties: _, ...rest } = plain
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    additionalProperties: false,
+    ...rest,
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function chosen(schema: JsonObject, names: string[], place: string): JsonObject {
+  const properties = objectAt(schema, 'properties')
+  const unknown = names.find((name) => !(name in properties))
+  if (unknown) fail(place, `${unknown} is no property of the schema that this is made from; correct the name`)
+  return Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))
+}
+
+/** The envelope of every JSON answer: `data` and, by its schema's name, `meta`. */
+export function envelopeOf(data: JsonObject, meta = 'Meta'): JsonObject {
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    additionalProperties: false,
+    properties: { data, meta: schemaRef(meta) },
+  }
+}
+
+/** A reference to a schema by its name, as family files write it. */
+export const schemaRef = (name: string): JsonObject => ({ $ref: `#/schemas/${name}` })

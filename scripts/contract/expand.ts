@@ -1,0 +1,59 @@
+import { isObject, type JsonObject, objectAt } from './complete.ts'
+import { expandEvents } from './expand-events.ts'
+import { expandOperation } from './expand-operation.ts'
+import { expandSchemas } from './expand-schemas.ts'
+import { checkTree, fail, publishedKeys } from './shorthand.ts'
+
+/** The sections of a family's file that become components of the same name. */
+export const componentSections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
+
+const sections = ['paths', 'webhooks', ...componentSections]
+
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
+
+/** A family's file without shorthand, and the schemas that its shorthand stands for, with the place of each. */
+export interface ExpandedFamily {
+  family: JsonObject
+  made: { name: string; schema: JsonObject; place: string }[]
+}
+
+/** Writes out all shorthand of one family's file; `file` names it in messages. */
+export function expandFamily(source: JsonObject, file: string): ExpandedFamily {
+  const stray = Object.keys(source).find((section) => !sections.includes(section))
+  if (stray) fail(file, `unknown section ${stray}; a family has ${sections.join(', ')}`)
+  const made: ExpandedFamily['made'] = []
+  const keep = (schemas: JsonObject, place: string) => {
+    for (const [name, schema] of Object.entries(schemas)) made.push({ name, schema: objectAt(schema), place })
+  }
+  const paths = expandPaths(objectAt(source, 'paths'), file, keep)
+  const { webhooks, schemas: payloads } = expandEvents(objectAt(source, 'webhooks'), file)
+  keep(payloads, `${file} webhooks`)
+  for (const section of ['parameters', 'headers', 'responses']) {
+    for (const [name, component] of Object.entries(objectAt(source, section))) {
+      checkTree(component, publishedKeys.schema, `${file} ${section}/${name}`)
+    }
+  }
+  return { family: { ...source, paths, webhooks, schemas: expandSchemas(objectAt(source, 'schemas'), file) }, made }
+}
+
+function expandPaths(paths: JsonObject, file: string, keep: (made: JsonObject, place: string) => void): JsonObject {
+  const expanded = Object.entries(paths).map(([path, item]) => {
+    if (!path.startsWith('/')) fail(`${file} ${path}`, `a path begins with a slash; write "/${path}"`)
+    if (!isObject(item)) fail(`${file} ${path}`, 'a path holds its operations by their methods')
+    const stray = Object.keys(item).find((member) => ![...methods, 'parameters'].includes(member))
+    if (stray) fail(`${file} ${path}`, `${stray} is no method; a path has ${methods.join(', ')} and parameters`)
+    const operations = Object.entries(item).filter(([member]) => member !== 'parameters')
+    return [
+      path,
+      Object.fromEntries(
+        operations.map(([method, found]) => {
+          const place = `${file} ${path} ${method}`
+          const { operation, schemas } = expandOperation({ method, path, paths, operation: objectAt(found), place })
+          keep(schemas, place)
+          return [method, operation]
+        }),
+      ),
+    ] as const
+  })
+  return Object.fromEntries(expanded)
+}

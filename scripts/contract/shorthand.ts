@@ -1,0 +1,61 @@
+import { isObject, type Json, type JsonObject } from './complete.ts'
+
+/**
+ * A family's file says what is its own; these keys stand for what follows from it, and the bundle replaces them. What each
+ * of them means stands in the README ("Add an operation") and at the function that replaces it.
+ */
+export const shorthandKeys = {
+  operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],
+  requestBody: ['x-schema', 'x-bulk-of', 'x-examples'],
+  response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema'],
+  schema: ['x-record', 'x-compact-of', 'x-update-of', 'x-only', 'x-without', 'x-envelope', 'x-meta'],
+  webhook: ['x-event-of'],
+}
+
+/** The extension keys of a family's file that the published document keeps. */
+export const publishedKeys = {
+  operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type'],
+  schema: ['x-decimal', 'x-unversioned'],
+}
+
+/** Stops the bundle. `place` is a file and what in it, `message` what is wrong there and how to mend it. */
+export function fail(place: string, message: string): never {
+  throw new Error(`${place}: ${message}`)
+}
+
+/** Refuses the extension keys of one node that are not `known`. */
+export function checkKeys(node: JsonObject, known: readonly string[], place: string): void {
+  const unknown = Object.keys(node).find((key) => key.startsWith('x-') && !known.includes(key))
+  if (unknown === undefined) return
+  fail(place, `${unknown} means nothing here; ${known.length > 0 ? `use one of ${known.join(', ')}` : 'leave it out'}`)
+}
+
+/** Members of a schema whose values are data, in which any key may stand. */
+const data = ['example', 'examples', 'enum', 'const', 'default']
+
+/** Refuses extension keys other than `known` in a schema, or in what holds schemas, and in all below it. */
+export function checkTree(value: Json, known: readonly string[], place: string, isNames = false): void {
+  if (Array.isArray(value)) for (const item of value) checkTree(item, known, place)
+  if (!isObject(value)) return
+  if (!isNames) checkKeys(value, known, place)
+  for (const [member, inner] of Object.entries(value)) {
+    if (isNames || !data.includes(member)) {
+      checkTree(inner, known, place, !isNames && ['properties', 'headers'].includes(member))
+    }
+  }
+}
+
+/** The text of a shorthand key, which names a schema, a path or a scope. */
+export function textOf(node: JsonObject, key: string, place: string): string {
+  const value = node[key]
+  return typeof value === 'string' && value !== '' ? value : fail(place, `${key} must be a name, as in "${key}": "..."`)
+}
+
+/** The names that a shorthand key lists; none when it is absent. */
+export function namesOf(node: JsonObject, key: string, place: string): string[] {
+  const value = node[key] ?? []
+  if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) {
+    fail(place, `${key} must be a list of names`)
+  }
+  return value as string[]
+}
