@@ -102,15 +102,6 @@ export interface BidLineItems {
   width: string | null;
 }
 
-export interface BidPdfs {
-  begun: Generated<number>;
-  bidId: number;
-  file: string;
-  madeAt: string;
-  problem: string | null;
-  tenantId: number;
-}
-
 export interface Bids {
   acceptedAt: string | null;
   acceptedBy: string | null;
@@ -141,17 +132,6 @@ export interface Bids {
   total: Generated<string>;
   updatedAt: string;
   validUntil: string | null;
-}
-
-export interface BidShareLinks {
-  bidId: number;
-  createdAt: string;
-  endedAt: string | null;
-  id: Generated<number>;
-  sealedToken: string;
-  tenantId: number;
-  tokenHash: Buffer;
-  withdrawn: Generated<boolean>;
 }
 
 export interface Branding {
@@ -282,6 +262,16 @@ export interface Jobs {
   total: Generated<number>;
   type: string;
   updatedAt: string;
+}
+
+export interface KeptPdfs {
+  begun: Generated<number>;
+  entityId: number;
+  entityType: string;
+  file: string;
+  madeAt: string;
+  problem: string | null;
+  tenantId: number;
 }
 
 export interface KeyDirectory {
@@ -450,6 +440,18 @@ export interface Sessions {
   userId: number;
 }
 
+export interface ShareLinks {
+  createdAt: string;
+  endedAt: string | null;
+  entityId: number;
+  entityType: string;
+  id: Generated<number>;
+  sealedToken: string;
+  tenantId: number;
+  tokenHash: Buffer;
+  withdrawn: Generated<boolean>;
+}
+
 export interface SignedBids {
   bidId: number;
   content: unknown;
@@ -523,9 +525,10 @@ export interface Users {
   updatedAt: string;
 }
 
-export interface WantedBidPdfs {
+export interface WantedPdfs {
   askedAt: string;
-  bidId: number;
+  entityId: number;
+  entityType: string;
   mailJobs: Generated<unknown>;
   tenantId: number;
 }
@@ -586,9 +589,7 @@ export interface DB {
   attemptWindows: AttemptWindows;
   bidAnswers: BidAnswers;
   bidLineItems: BidLineItems;
-  bidPdfs: BidPdfs;
   bids: Bids;
-  bidShareLinks: BidShareLinks;
   branding: Branding;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
@@ -599,6 +600,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   jobs: Jobs;
+  keptPdfs: KeptPdfs;
   keyDirectory: KeyDirectory;
   kitItems: KitItems;
   manufacturers: Manufacturers;
@@ -614,6 +616,7 @@ export interface DB {
   rateWindows: RateWindows;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  shareLinks: ShareLinks;
   signedBids: SignedBids;
   signedLogos: SignedLogos;
   signInTickets: SignInTickets;
@@ -622,7 +625,7 @@ export interface DB {
   uploads: Uploads;
   userDirectory: UserDirectory;
   users: Users;
-  wantedBidPdfs: WantedBidPdfs;
+  wantedPdfs: WantedPdfs;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   workerPools: WorkerPools;

@@ -284,26 +284,6 @@ create table bid_line_items (
   deleted_at timestamp(3) with time zone
 );
 
-create table bid_pdfs (
-  tenant_id bigint not null,
-  bid_id bigint not null,
-  file text not null,
-  problem text,
-  made_at timestamp(3) with time zone not null,
-  begun integer default 0 not null
-);
-
-create table bid_share_links (
-  tenant_id bigint not null,
-  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
-  bid_id bigint not null,
-  token_hash bytea not null,
-  sealed_token text not null,
-  created_at timestamp(3) with time zone not null,
-  ended_at timestamp(3) with time zone,
-  withdrawn boolean default false not null
-);
-
 create table bids (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -464,6 +444,16 @@ create table jobs (
   expires_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   stored_bytes bigint default 0 not null
+);
+
+create table kept_pdfs (
+  tenant_id bigint not null,
+  entity_id bigint not null,
+  file text not null,
+  problem text,
+  made_at timestamp(3) with time zone not null,
+  begun integer default 0 not null,
+  entity_type text not null
 );
 
 create table key_directory (
@@ -632,6 +622,18 @@ create table sessions (
   expires_at timestamp(3) with time zone not null
 );
 
+create table share_links (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
+  entity_id bigint not null,
+  token_hash bytea not null,
+  sealed_token text not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  withdrawn boolean default false not null,
+  entity_type text not null
+);
+
 create table sign_in_tickets (
   token_hash bytea not null,
   accounts jsonb not null,
@@ -705,11 +707,12 @@ create table users (
   search_text text generated always as ((' '::text || lower(((name || ' '::text) || email)))) stored
 );
 
-create table wanted_bid_pdfs (
+create table wanted_pdfs (
   tenant_id bigint not null,
-  bid_id bigint not null,
+  entity_id bigint not null,
   mail_jobs jsonb default '[]'::jsonb not null,
-  asked_at timestamp(3) with time zone not null
+  asked_at timestamp(3) with time zone not null,
+  entity_type text not null
 );
 
 create table webhook_deliveries (
@@ -776,10 +779,6 @@ alter table bid_answers add constraint bid_answers_kind_check CHECK ((kind = ANY
 
 alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenant_id, id);
 
-alter table bid_pdfs add constraint bid_pdfs_pkey PRIMARY KEY (tenant_id, bid_id);
-
-alter table bid_share_links add constraint bid_share_links_pkey PRIMARY KEY (tenant_id, id);
-
 alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
 alter table branding add constraint branding_pkey PRIMARY KEY (tenant_id);
@@ -811,6 +810,8 @@ alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
 alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])));
 
 alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text])));
+
+alter table kept_pdfs add constraint kept_pdfs_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
 
 alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
 
@@ -846,6 +847,8 @@ alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY 
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash);
 
+alter table share_links add constraint share_links_pkey PRIMARY KEY (tenant_id, id);
+
 alter table sign_in_tickets add constraint sign_in_tickets_pkey PRIMARY KEY (token_hash);
 
 alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, bid_id);
@@ -874,7 +877,7 @@ alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
 
-alter table wanted_bid_pdfs add constraint wanted_bid_pdfs_pkey PRIMARY KEY (tenant_id, bid_id);
+alter table wanted_pdfs add constraint wanted_pdfs_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
 
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id);
 
@@ -894,10 +897,6 @@ alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (ten
 
 alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
 
-alter table bid_pdfs add constraint bid_pdfs_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
-
-alter table bid_share_links add constraint bid_share_links_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
-
 alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
 
 alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
@@ -905,6 +904,8 @@ alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) R
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
+
+alter table kept_pdfs add constraint kept_pdfs_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table kit_items add constraint kit_items_kit_fk FOREIGN KEY (tenant_id, kit_id) REFERENCES public.products(tenant_id, id);
 
@@ -924,13 +925,15 @@ alter table products add constraint products_manufacturer_fk FOREIGN KEY (tenant
 
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
+alter table share_links add constraint share_links_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
 alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table signed_bids add constraint signed_bids_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
 
 alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
-alter table wanted_bid_pdfs add constraint wanted_bid_pdfs_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+alter table wanted_pdfs add constraint wanted_pdfs_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table webhook_deliveries add constraint webhook_deliveries_endpoint_fk FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
 
@@ -949,10 +952,6 @@ CREATE INDEX bid_answers_bid ON public.bid_answers USING btree (tenant_id, bid_i
 CREATE INDEX bid_line_items_bid ON public.bid_line_items USING btree (tenant_id, bid_id, "order", id);
 
 CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
-
-CREATE UNIQUE INDEX bid_share_links_by_token ON public.bid_share_links USING btree (tenant_id, token_hash);
-
-CREATE UNIQUE INDEX bid_share_links_live ON public.bid_share_links USING btree (tenant_id, bid_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
@@ -1033,6 +1032,10 @@ CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+CREATE UNIQUE INDEX share_links_by_token ON public.share_links USING btree (tenant_id, token_hash);
+
+CREATE UNIQUE INDEX share_links_live ON public.share_links USING btree (tenant_id, entity_type, entity_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
 

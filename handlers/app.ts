@@ -24,11 +24,11 @@ import { validate } from './http/validate.ts'
 import { handlers } from './index.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
-import { visitsOf } from './pages/bid/visits.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { homeRoutes } from './pages/home.ts'
 import { problemPages } from './pages/problem-page.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { visitsOf } from './pages/visits.ts'
 
 export interface AppOptions {
   services: Services

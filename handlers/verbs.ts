@@ -141,23 +141,6 @@ export const startBulk =
     )
   }
 
-/** POST /<family>/{id}/pdf: the record must be there now; it is drawn as it is then. */
-export const startPdf =
-  (record: Definition) =>
-  async ({ db, caller, params, services }: AnyCall & { params: { id: number } }) => {
-    await findRecord(db, caller, record, params.id)
-    return enqueued(
-      { db, caller, services },
-      {
-        type: 'pdf',
-        resourceType: record.family,
-        params: { id: params.id },
-        readScope: readScopeOf(record),
-        total: 1,
-      },
-    )
-  }
-
 const readScopeOf = (record: Definition): string => `${record.family.replaceAll('-', '_')}:read`
 
 /** Enqueues and answers as every job operation does. */

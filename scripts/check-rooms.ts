@@ -17,9 +17,9 @@ const tiers = [
   ['base'],
   ['postgres'],
   ['events', 'records'],
-  ['access', 'files', 'jobs', 'mail'],
+  ['access', 'files', 'jobs', 'mail', 'links', 'printing'],
   ['nouns'],
-  ['documents', 'resources'],
+  ['papers', 'resources'],
   ['workflows'],
 ]
 const tierOfNouns = tiers.findIndex((rooms) => rooms.includes('nouns'))

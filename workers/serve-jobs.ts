@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { longestWanted } from '../db/bids/pdfs.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files/store.ts'
 import {
@@ -17,9 +16,10 @@ import {
   servedTypes,
 } from '../db/jobs/jobs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
-import { printWanted } from './bids/pdf.ts'
+import { longestWanted } from '../db/printing/wanted-pdfs.ts'
 import { runImport } from './imports/run.ts'
-import { renderPdf } from './render-pdf.ts'
+import { renderPdf } from './papers/pdf-job.ts'
+import { printWanted } from './papers/print.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
@@ -63,7 +63,7 @@ type ServeTenant = (workplace: ServingPlace, payload: { tenantId: number }) => P
 export const serveJobs: ServeTenant = (workplace, payload) => serveTurn('serve-jobs', workplace, payload)
 
 /**
- * The task serve-documents: the PDF of one bid that a page or a mail waits for, and one job. A PDF that failed for a reason
+ * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed for a reason
  * of ours is tried again by the next sweep, and keeps no job from its turn.
  */
 export const serveDocuments: ServeTenant = async (workplace, payload) => {

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import handlebars from 'handlebars'
 import { insertAudit } from '../db/access/audit.ts'
 import { createPasswordResets, resetLifeMs } from '../db/access/password-resets.ts'
 import type { Tasks } from '../db/jobs/jobs.ts'
 import { enqueueMail } from '../db/mail/mail.ts'
+import { mailTemplate } from './mail-templates.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const template = (name: string, noEscape: boolean) =>
-  handlebars.compile(readFileSync(new URL(`./email/${name}`, import.meta.url), 'utf8'), { noEscape, strict: true })
-const text = template('password-reset.txt.hbs', true)
-const html = template('password-reset.html.hbs', false)
+const letter = mailTemplate('password-reset', { strict: true })
 
 /** The task start-password-reset: one mail for every organization in which the address has an account, or none at all. */
 export async function startPasswordReset(
@@ -25,8 +21,8 @@ export async function startPasswordReset(
       await enqueueMail(sql, secrets, {
         to: reset.email,
         subject: `Set a new password for ${reset.tenantName}`,
-        text: text(data),
-        html: html(data),
+        text: letter.text(data),
+        html: letter.html(data),
       })
     }
   })

@@ -6,7 +6,7 @@ import {
   forgetTickets,
   forgetUploads,
   knownUploads,
-  lastBidPdfs,
+  lastPdfs,
   neededArtifacts,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
@@ -40,10 +40,10 @@ export async function sweepFiles(
   return { uploads, artifacts, strays }
 }
 
-/** What a job has, and the last PDF of a bid, which is kept until nobody wanted it for a day. */
+/** What a job has, and the last PDF of a record, which is kept until nobody wanted it for a day. */
 async function stillWanted(database: Database, names: readonly string[]): Promise<Set<string>> {
   const needed = await neededArtifacts(database, names)
-  const pdfs = await lastBidPdfs(database, names)
+  const pdfs = await lastPdfs(database, names)
   return new Set(names.filter((name) => needed.has(name) || pdfs.has(name)))
 }
 

@@ -1,5 +1,5 @@
 import type { Tasks } from '../db/jobs/jobs.ts'
-import { sendBid } from './bids/send.ts'
+import { sendDocument } from './papers/send.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import { startPasswordReset } from './start-password-reset.ts'
@@ -29,10 +29,11 @@ const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': ser
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
-const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-bid'> = {
+const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-document' | 'send-bid'> = {
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
-  'send-bid': sendBid,
+  'send-document': sendDocument,
+  'send-bid': sendDocument,
 }
 
 export const pools: Pool[] = [

@@ -5,13 +5,14 @@ import { compare, type Decimal } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { allows, requireState } from '../domain/states.ts'
 import { type Totals, type TotalsTerms, totalsOf } from '../domain/totals.ts'
+import { endLinks } from '../links/links.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
 import { record, type Schemas } from '../records/record.ts'
 import { lockRecord, moveRecord } from '../records/transitions.ts'
 import { checkMatch, insertRecord, lockRecords, removeRecord, restoreRecords, updateRecord } from '../records/write.ts'
 import { isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
-import { endShareLinks } from './share-links.ts'
+import { bidLink } from './link.ts'
 
 export type Bid = Schemas['Bid']
 
@@ -104,7 +105,7 @@ export async function deleteBid(unit: Unit, caller: Caller, id: number): Promise
 /** Brings deleted bids back. Their public links do not come back with them. */
 export async function restoreBids(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, Bid>> {
   const restored = await restoreRecords(unit, caller, bids, ids)
-  await endShareLinks(unit, caller, [...restored.keys()])
+  await endLinks(unit, caller, bidLink, [...restored.keys()])
   return restored
 }
 
@@ -123,7 +124,7 @@ export const rejectBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> 
 /** draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found, conflict. */
 export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
   const bid = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'cancel' })
-  await endShareLinks(unit, caller, [id], { withdrawn: true })
+  await endLinks(unit, caller, bidLink, [id], { withdrawn: true })
   return bid
 }
 

@@ -1,31 +1,34 @@
 import { type Caller, callerOf } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
-import { documentHash, type Letterhead } from '../domain/bids/document.ts'
+import { type BidDocument, documentHash } from '../domain/bids/document.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { amountText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
+import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import { reading, type Unit, writing } from '../postgres/transaction.ts'
+import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
+import { wantPdf } from '../printing/wanted-pdfs.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid } from './acceptance.ts'
 import { keepAnswer, type Origin } from './answers.ts'
 import { type Bid, bids, lockBid, rejectBid, viewBid } from './bids.ts'
 import { bidDocument } from './documents.ts'
-import { wantBidPdf } from './pdfs.ts'
-import { findShared } from './share-links.ts'
-import type { ShownDocument, ShownDocuments } from './shown-documents.ts'
+import { bidLink } from './link.ts'
 
 /**
  * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The moves are the API's own. A
  * signature is for what was shown, so it names the document by its hash and the total that stood beside the button; when
  * either is not so any more, nothing is signed.
  */
-export interface SharedBid extends ShownDocument {
+export interface SharedBid extends ShownDocument<BidDocument> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
+  id: number
   bid: Bid
   /** Whether the customer may answer it now. */
   open: boolean
@@ -40,18 +43,18 @@ export interface WithdrawnBid {
 /** The bid that a link shows; undefined for a link that shows none, or none now. */
 export async function findSharedBid(
   database: Database,
-  documents: ShownDocuments,
+  documents: ShownDocuments<Bid, BidDocument>,
   token: string,
 ): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
-  const shared = await findShared(database.sql, token)
+  const shared = await findLinked(database.sql, bidLink, token)
   if (!shared) return undefined
   const unit = reading(database)
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const bid = await findRecord(unit, caller, bids, shared.bidId).catch(refusedAs('not_found', undefined))
+  const bid = await findRecord(unit, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(unit, caller) } }
   if (!allows('bid', 'share', bid.status)) return undefined
-  return { caller, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
+  return { caller, id: bid.id, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
 }
 
 const isOpen = (unit: Unit, { status, validUntil }: Bid): boolean =>
@@ -97,7 +100,7 @@ export function acceptSharedBid(
       title: `${bid.bidNumber} was accepted`,
       body: `${name} accepted it for ${amountText(total)}.`,
     })
-    await wantBidPdf(unit.sql, { tenantId: caller.tenantId, bidId: id })
+    await wantPdf(unit.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done'
   })
 }

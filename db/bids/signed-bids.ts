@@ -1,5 +1,6 @@
 import type { Caller } from '../base/caller.ts'
-import type { DocumentContent, Letterhead, Logo } from '../domain/bids/document.ts'
+import type { DocumentContent } from '../domain/bids/document.ts'
+import type { Letterhead, Logo } from '../domain/letterhead.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { Letterhead } from '../domain/bids/document.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Files } from '../files/store.ts'
 import { finishedUpload } from '../files/transfers.ts'
@@ -162,6 +163,10 @@ export async function logoOfToken(
   if (!row?.logo || row.logoType === null || row.logoHash === null) return undefined
   return { bytes: row.logo, contentType: row.logoType, hash: row.logoHash }
 }
+
+/** Changes whenever a letterhead of the organization might. */
+export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
+  (select name from tenants where id = ${tenantId}), (select xmin::text from branding where tenant_id = ${tenantId}))`
 
 /** The head of everything that the organization's customers get, its logo included. */
 export async function letterheadOf(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {

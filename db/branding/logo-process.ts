@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { Logo } from '../domain/bids/document.ts'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
+import type { Logo } from '../domain/letterhead.ts'
 
 /**
  * The process that decodes one picture, whose path it is started with, answers and ends: what a picture does to memory

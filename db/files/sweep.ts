@@ -66,10 +66,10 @@ export async function neededArtifacts(database: Database, names: readonly string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Of names in `artifacts`, those that are the PDF that was last made of a bid. */
-export async function lastBidPdfs(database: Database, names: readonly string[]): Promise<Set<string>> {
+/** Of names in `artifacts`, those that are the PDF that was last made of a record. */
+export async function lastPdfs(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
-    select /* all tenants */ file from bid_pdfs where file = any(${names}::text[])`.execute(database.sql)
+    select /* all tenants */ file from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
   return new Set(rows.map(({ file }) => file))
 }
 

@@ -30,7 +30,9 @@ export interface Tasks {
   'send-email': { sealed: string }
   /** Mails whoever has this address a link to set a new password, and notes that it was asked for (workers/start-password-reset.ts). */
   'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
-  /** Makes one attempt at a bid's mail (workers/bids/send.ts). */
+  /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
+  'send-document': { tenantId: number; jobId: string }
+  /** What that task was called while bids alone were mailed: mails that were asked for then still go out. */
   'send-bid': { tenantId: number; jobId: string }
   /** Keeps what accepted bids say of which nothing is kept (workers/sweep.ts). */
   'keep-signed-bids': Record<string, unknown>

@@ -3,7 +3,7 @@ import { type Caller, callerOf, type Requester } from '../base/caller.ts'
 import { enqueueJob, finishJob, type Slice, updateServed } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Unit, writing } from '../postgres/transaction.ts'
-import { notify } from './notifications.ts'
+import { type Notice, notify } from './notifications.ts'
 
 /**
  * Mails that are jobs, so that whoever asked for one sees what became of it. Each has a task of its own, and not a turn
@@ -17,23 +17,27 @@ export const mailPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((sec
 /** Longer than any attempt takes. Whoever finds it running waits for so long before he thinks that its worker has died. */
 const attemptLeaseMs = 180_000
 
-export interface BidMailParams {
-  bidId: number
-  to: string
-  message: string | null
+export interface NewMailJob {
+  /** The job's resourceType. */
+  family: string
+  readScope: string
+  params: Record<string, unknown>
 }
 
-/** Leaves a bid's mail to the worker, in the transaction of its sending; returns the job's id. */
-export async function enqueueBidMail(unit: Unit, caller: Caller, params: BidMailParams): Promise<string> {
-  const job = { type: 'email' as const, resourceType: 'bids', params: { ...params }, readScope: 'bids:read', total: 1 }
-  const jobId = await enqueueJob(unit, caller, job)
+/** Leaves a record's mail to the worker, in the transaction of its sending; returns the job's id. */
+export async function enqueueMailJob(
+  unit: Unit,
+  caller: Caller,
+  { family, readScope, params }: NewMailJob,
+): Promise<string> {
+  const jobId = await enqueueJob(unit, caller, { type: 'email', resourceType: family, params, readScope, total: 1 })
   await addMailTask(unit.sql, caller.tenantId, jobId, unit.at)
   return jobId
 }
 
 async function addMailTask(at: Sql, tenantId: number, jobId: string, runAt: string): Promise<void> {
-  await sql`select graphile_worker.add_job('send-bid', ${JSON.stringify({ tenantId, jobId })}::json,
-    run_at := ${runAt}::timestamptz, job_key := ${`send-bid:${jobId}`}::text, max_attempts := 25)`.execute(at)
+  await sql`select graphile_worker.add_job('send-document', ${JSON.stringify({ tenantId, jobId })}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`send-document:${jobId}`}::text, max_attempts := 25)`.execute(at)
 }
 
 /** One attempt: a slice of its job, with how many went before. */
@@ -94,6 +98,14 @@ export async function wakeMails(unit: Unit, tenantId: number, jobIds: readonly s
 export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
   finishJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
+/** Why an attempt failed, and what the organization is told if it was the last. */
+export interface FailedMail {
+  reason: string
+  /** Another attempt would fail in the same way. */
+  final: boolean
+  notice: Notice
+}
+
 /**
  * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed job
  * and a notification. Throws SliceLost when the job was cancelled meanwhile.
@@ -101,11 +113,11 @@ export const finishMail = (database: Database, attempt: MailAttempt, result: obj
 export async function settleFailedMail(
   database: Database,
   attempt: MailAttempt,
-  { reason, final }: { reason: string; final: boolean },
+  { reason, final, notice }: FailedMail,
 ): Promise<void> {
   const pauseMs = mailPausesMs[attempt.attempts]
   await writing(database, attempt.caller, async (unit) => {
-    if (final || pauseMs === undefined) await giveUp(unit, attempt, reason)
+    if (final || pauseMs === undefined) await giveUp(unit, attempt, reason, notice)
     else await postpone(unit, attempt, reason, new Date(Date.parse(unit.at) + pauseMs).toISOString())
   })
 }
@@ -121,15 +133,8 @@ async function postpone(unit: Unit, attempt: MailAttempt, reason: string, runAt:
   await addMailTask(unit.sql, attempt.tenantId, attempt.id, runAt)
 }
 
-async function giveUp(unit: Unit, attempt: MailAttempt, reason: string): Promise<void> {
-  const { bidId, to } = attempt.params as unknown as BidMailParams
+async function giveUp(unit: Unit, attempt: MailAttempt, reason: string, notice: Notice): Promise<void> {
   const progress = { errorsCount: 1 }
   await finishJob({ sql: unit.sql }, attempt, { status: 'failed', errorMessage: reason, progress })
-  await notify(unit, attempt.caller, {
-    type: 'bid.mail_failed',
-    entityType: 'bid',
-    entityId: bidId,
-    title: `The mail to ${to} could not be delivered`,
-    body: `${reason} The bid is sent all the same; share its link another way.`,
-  })
+  await notify(unit, attempt.caller, notice)
 }

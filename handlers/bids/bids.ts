@@ -11,10 +11,12 @@ import {
 } from '../../db/bids/bids.ts'
 import { duplicateBid } from '../../db/bids/copies.ts'
 import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
-import { shareUrl } from '../../db/bids/share-links.ts'
-import { sendBidByMail, shareBid } from '../../db/bids/sharing.ts'
-import { type Handlers, WithMeta } from '../contract.ts'
-import { bulkFetch, count, enqueuedAs, get, list, startBulk, startExport, startPdf } from '../verbs.ts'
+import { bidLink } from '../../db/bids/link.ts'
+import { shareBid } from '../../db/bids/paper.ts'
+import { linkUrl } from '../../db/links/links.ts'
+import type { Handlers } from '../contract.ts'
+import { sendByMail, startPdf } from '../papers.ts'
+import { bulkFetch, count, get, list, startBulk, startExport } from '../verbs.ts'
 import { listLineItems } from './line-items.ts'
 
 export const bidHandlers = {
@@ -26,13 +28,10 @@ export const bidHandlers = {
   getBid: get(bids),
   updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
   deleteBid: ({ db, caller, params }) => deleteBid(db, caller, params.id),
-  sendBid: async ({ db, caller, params, body = {}, services }) => {
-    const { bid, jobId } = await sendBidByMail(db, caller, services.secrets, params.id, body)
-    return new WithMeta(bid, enqueuedAs(services, jobId))
-  },
+  sendBid: sendByMail('bid'),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
-    return { url: shareUrl(services.settings.publicOrigin, token), shareTokenCreatedAt: createdAt }
+    return { url: linkUrl(services.settings.publicOrigin, bidLink, token), shareTokenCreatedAt: createdAt }
   },
   duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
   acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
@@ -40,7 +39,7 @@ export const bidHandlers = {
   revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
   cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
   reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
-  renderBidPdf: startPdf(bids),
+  renderBidPdf: startPdf('bid'),
   bulkBids: startBulk(bids),
   exportBids: startExport(bids),
   listBidLineItems: listLineItems,

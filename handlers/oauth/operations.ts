@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { BareOperation, Services } from '../contract.ts'
-import type { Visits } from '../pages/bid/visits.ts'
+import type { Visits } from '../pages/visits.ts'
 import { authorize } from './authorize.ts'
 import { clientsOf } from './checks/client.ts'
 import { registerClient } from './register.ts'

@@ -7,9 +7,9 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
-import { sendSignIn, type Visits } from './bid/visits.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
+import { sendSignIn, type Visits } from './visits.ts'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const shownDate = (time: string): string => dates.format(new Date(time))

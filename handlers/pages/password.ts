@@ -7,9 +7,9 @@ import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Unit } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import type { Visits } from './bid/visits.ts'
 import { page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
+import type { Visits } from './visits.ts'
 
 const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }

@@ -6,12 +6,14 @@ import { maintenance } from '../http/public/maintenance.ts'
 import { Fixed } from '../http/wire/compression.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { accountRoutes } from './account.ts'
-import { bidRoutes } from './bid/bid.ts'
-import type { Visits } from './bid/visits.ts'
+import { bidRoutes, bidScript } from './bid/bid.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
 import { stylesheet, stylesheetPath } from './render.ts'
+import { limitVisits } from './shared/limits.ts'
+import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
+import type { Visits } from './visits.ts'
 
 const paths = [
   '/sign-in',
@@ -42,7 +44,9 @@ export function pageRoutes(
   router.use(passwordRoutes(visits))
   router.use(accountRoutes(visits, document))
   router.use(consentRoutes(visits))
-  router.use(bidRoutes({ database: visits.database, files, limits: visits.settings.pageLimits }))
+  router.use(sharedAssets([bidScript]))
+  const means = { database: visits.database, files, limit: limitVisits(visits.settings.pageLimits) }
+  router.use(bidRoutes(means))
   router.use(paths, problemPages(log))
   return router
 }

@@ -5,9 +5,9 @@ import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { ownAddress, sendSignIn, type Visits } from './bid/visits.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
+import { ownAddress, sendSignIn, type Visits } from './visits.ts'
 
 /**
  * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody could

@@ -118,7 +118,7 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
 
 /**
  * Every finished upload is there with the size that was acknowledged; and after a sweep, at which everything that nobody
- * speaks of is two hours old, no file is left that neither an upload nor a job names, nor is a bid's last PDF.
+ * speaks of is two hours old, no file is left that neither an upload nor a job names, nor is a record's last PDF.
  */
 export async function judgeFiles({ store, database }: Scene): Promise<Finding[]> {
   const uploads = await database.pool.query<{ id: string; size: number }>(
@@ -128,7 +128,7 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
     `select artifact ->> 'file' as file from jobs where artifact is not null
     union select errors_artifact ->> 'file' from jobs where errors_artifact is not null`,
   )
-  const pdfs = await database.pool.query<{ file: string }>('select file from bid_pdfs')
+  const pdfs = await database.pool.query<{ file: string }>('select file from kept_pdfs')
   const wrong: string[] = []
   for (const { id, size } of uploads.rows) {
     const found = await stat(join(store.folder, 'uploads', id)).catch(() => undefined)

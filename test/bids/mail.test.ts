@@ -9,7 +9,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import type { Job, Tasks } from '../../db/jobs/jobs.ts'
 import { mailPausesMs } from '../../db/mail/jobs.ts'
-import { sendBid } from '../../workers/bids/send.ts'
+import { sendDocument } from '../../workers/papers/send.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
@@ -30,7 +30,7 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise
   const workplace = { database, files, renderer, contract: {}, stopping: () => false }
   const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
   const tasks: TaskList = {
-    'send-bid': (payload) => sendBid(surroundings, payload as Tasks['send-bid']),
+    'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
     'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
   }
   const client = new pg.Client({ connectionString: service.url })

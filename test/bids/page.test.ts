@@ -320,7 +320,7 @@ t.test('the PDF is made by the worker; until it is there, a page asks again by i
   const waiting = await open(`${one.url}/pdf`)
   t.match(waiting, { status: 200, headers: { refresh: '2' }, text: 'is being prepared' })
   await open(`${one.url}/pdf`)
-  const wanted = await pool.query('select bid_id from wanted_bid_pdfs where tenant_id = $1', [one.tenant.id])
+  const wanted = await pool.query('select entity_id as bid_id from wanted_pdfs where tenant_id = $1', [one.tenant.id])
   t.strictSame(wanted.rows, [{ bid_id: one.bid.id }])
   const { rows } = await pool.query('select task_identifier, queue_name from graphile_worker.jobs where key = $1', [
     `serve-documents:${one.tenant.id}`,

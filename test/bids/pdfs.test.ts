@@ -5,10 +5,13 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { updateBid } from '../../db/bids/bids.ts'
 import { bidDocument } from '../../db/bids/documents.ts'
-import { beginBidPdf, bidPdfFile, wantBidPdf } from '../../db/bids/pdfs.ts'
+import { bidPaper } from '../../db/bids/paper.ts'
 import { enqueueJob, findJob, type Tasks } from '../../db/jobs/jobs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { printWanted } from '../../workers/bids/pdf.ts'
+import { beginPdf } from '../../db/printing/kept-pdfs.ts'
+import { entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
+import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { printWanted } from '../../workers/papers/print.ts'
 import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { queuePool } from '../../workers/queue-pool.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
@@ -40,8 +43,8 @@ const pdfJob = (caller: Caller, id: number) =>
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
 const fileNow = async ({ caller, files }: TestTenant, id: number) =>
-  files.artifactPath(bidPdfFile(caller.tenantId, await bidDocument(reading(database), caller, id)))
-const want = (owner: TestTenant, bidId: number) => wantBidPdf(database.sql, { tenantId: owner.id, bidId })
+  files.artifactPath(pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id)))
+const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaper, owner.id, bidId))
 
 t.test(
   'a PDF is drawn once for page and jobs, until the bid shows something else; then the older one goes',
@@ -90,7 +93,7 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     t.equal(page.headers.refresh, undefined)
   }
   t.equal(drawn.length, 1)
-  t.equal((await database.pool.query('select from wanted_bid_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
+  t.equal((await database.pool.query('select from wanted_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
   t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
@@ -175,8 +178,7 @@ t.test('whoever has many documents drawn, large ones too, delays nobody else', {
   gate.resolve()
   await until(() => drawn.length >= 7)
   await until(
-    async () =>
-      (await database.pool.query('select from wanted_bid_pdfs where tenant_id = $1', [busy.id])).rowCount === 0,
+    async () => (await database.pool.query('select from wanted_pdfs where tenant_id = $1', [busy.id])).rowCount === 0,
   )
   await runner.stop()
   await graphilePool.end()
@@ -200,7 +202,7 @@ t.test(
       utimesSync(pathOf(name), hoursAgo(25), hoursAgo(25))
     }
     for (const file of [idle, wanted]) {
-      await beginBidPdf(database.sql, { tenantId: owner.id, bidId: (await make.bid(owner)).id }, file)
+      await beginPdf(database.sql, entityKeyOf(bidPaper, owner.id, (await make.bid(owner)).id), file)
     }
     utimesSync(pathOf(idle), hoursAgo(23), hoursAgo(23))
     t.equal(await owner.files.touchArtifact(wanted), true)

@@ -54,7 +54,7 @@ t.test('the token is stored hashed and sealed, and a stored answer with it is se
   const { data } = await tenant.client.ok('shareBid', { path: { id }, key })
   const token = data.url.split('/').at(-1)!
   t.equal((await tenant.client.ok('shareBid', { path: { id }, key })).data.url, data.url)
-  for (const table of ['bid_share_links', 'idempotency_keys']) {
+  for (const table of ['share_links', 'idempotency_keys']) {
     const { rows } = await service.database.pool.query(`select t::text as row from ${table} t where tenant_id = $1`, [
       tenant.id,
     ])

@@ -137,8 +137,11 @@ t.test(
       (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
     const [rotated, last] = [await linkOf(false), await linkOf(true)]
     await tenant.client.ok('cancelBid', { path: { id: bid.id } })
-    await pool.query('update bid_share_links set withdrawn = false')
+    await pool.query('update share_links set withdrawn = false')
     t.match(await pageOf(last), { status: 404 }, 'as an older version has left it')
+    await pool.query(
+      "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
+    )
     const migration = readFileSync(
       new URL('../../db/postgres/migrations/0080_signed_bids.sql', import.meta.url),
       'utf8',
@@ -146,6 +149,7 @@ t.test(
     for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {
       await pool.query(statement)
     }
+    await pool.query('drop view bid_share_links')
     t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
     t.match(await pageOf(rotated), { status: 404 })
     const { rows } = await pool.query("select from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
-import { visitCounter } from '../../handlers/pages/visit-limits.ts'
+import { visitCounter } from '../../handlers/pages/shared/limits.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'

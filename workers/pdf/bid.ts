@@ -5,24 +5,16 @@ import {
   beside,
   bodyWidth,
   colors,
-  dense,
   factBlock,
   headingBlock,
-  labelStyle,
-  linesBlock,
-  margin,
   proseOf,
-  roomy,
   type Setting,
-  settingOf,
-  sheet,
   space,
-  stampPieces,
   textBlock,
   type,
 } from './blocks.ts'
-import { type Block, flow, type Measure, moved, type Piece, stacked } from './layout.ts'
-import { letterhead, pageFrame } from './letterhead.ts'
+import { type Block, type Piece, stacked } from './layout.ts'
+import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
 import {
   type Cell,
   type Column,
@@ -36,14 +28,7 @@ import {
 } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
-/** A document as it is drawn: the pieces of each page. */
-export interface Sheets {
-  title: string
-  author: string
-  pages: Piece[][]
-}
-
-const stamps: Partial<Record<BidStatus, { word: string; color: string }>> = {
+const stamps: Partial<Record<BidStatus, Stamp>> = {
   draft: { word: 'DRAFT', color: '#5b6472' },
   accepted: { word: 'ACCEPTED', color: '#17713c' },
   rejected: { word: 'DECLINED', color: '#a32020' },
@@ -51,33 +36,23 @@ const stamps: Partial<Record<BidStatus, { word: string; color: string }>> = {
   cancelled: { word: 'CANCELLED', color: '#a32020' },
 }
 
-const frame = { firstTop: 34, top: 62, bottom: sheet.height - 52 }
+/** Lays a bid out into pages. */
+export const bidSheets = (bid: BidDocument, fonts: Fonts): Sheets =>
+  sheetsOf(
+    {
+      from: bid.from,
+      kind: 'Bid',
+      number: bid.number,
+      stamp: stamps[bid.status],
+      facts: (setting) => factsBlock(setting, bid),
+      body: (setting) => bodyOf(setting, bid),
+    },
+    fonts,
+  )
 
-interface Fonts {
-  measure: Measure
-  drawable: (text: string) => string
-}
-
-/**
- * Lays a bid out into pages, closer together where one page holds all of it then. Pure: what it needs to know of fonts it
- * is given.
- */
-export function bidSheets(bid: BidDocument, fonts: Fonts): Sheets {
-  const sheets = sheetsOf(bid, settingOf(bid.from, { ...fonts, density: roomy }))
-  if (sheets.pages.length !== 2) return sheets
-  const closer = sheetsOf(bid, settingOf(bid.from, { ...fonts, density: dense }))
-  return closer.pages.length === 1 ? closer : sheets
-}
-
-function sheetsOf(bid: BidDocument, setting: Setting): Sheets {
-  const { gaps } = setting.density
+function bodyOf(setting: Setting, bid: BidDocument): Block[] {
   const table = tableOf(setting, bid)
-  const blocks = [
-    stacked([
-      { block: letterhead(setting, bid.from) },
-      { block: titleBlock(setting, bid), gap: gaps * 20 },
-      { block: factsBlock(setting, bid), gap: gaps * 18 },
-    ]),
+  return [
     ...itemBlocks(setting, table, bid),
     totalsBlock(setting, bid),
     ...optionBlocks(setting, table, bid),
@@ -85,31 +60,6 @@ function sheetsOf(bid: BidDocument, setting: Setting): Sheets {
     ...proseBlocks(setting, 'Terms', bid.conditions),
     ...acceptanceBlocks(setting, bid),
   ]
-  const pages = flow(blocks, frame)
-  const stamp = stamps[bid.status]
-  const running = {
-    left: bid.from.companyName,
-    right: [`Bid ${bid.number}`, stamp?.word].filter(Boolean).join(' \u00b7 '),
-  }
-  return {
-    title: setting.drawable(`Bid ${bid.number}`),
-    author: setting.drawable(bid.from.companyName),
-    pages: pages.map((placed, place) => [
-      ...pageFrame(setting, running, { number: place + 1, of: pages.length }),
-      ...placed.flatMap(({ y, block }) => moved(block.pieces, margin, y)),
-    ]),
-  }
-}
-
-function titleBlock(setting: Setting, { number, status }: BidDocument): Block {
-  const width = bodyWidth - 140
-  const title = stacked([
-    { block: linesBlock(['BID'], labelStyle(setting.accent)) },
-    { block: textBlock(setting, number, type(20, 'semibold'), { width }) },
-  ])
-  const stamp = stamps[status]
-  if (!stamp) return title
-  return { ...title, pieces: [...title.pieces, ...stampPieces(setting, stamp.word, stamp.color, bodyWidth - 1, 7)] }
 }
 
 /** For whom, where and until when. */

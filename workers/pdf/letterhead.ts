@@ -1,4 +1,4 @@
-import type { Letterhead } from '../../db/domain/bids/document.ts'
+import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
 import { beside, bodyWidth, colors, linesBlock, margin, rule, type Setting, sheet, textBlock, type } from './blocks.ts'
 import { type Block, type Piece, stacked } from './layout.ts'
 
@@ -22,8 +22,7 @@ export function letterhead(setting: Setting, from: Letterhead): Block {
 }
 
 function logoBlock({ contentType, content, width, height }: NonNullable<Letterhead['logo']>): Block {
-  const scale = Math.min(logoBounds.width / width, logoBounds.height / height, 1)
-  const size = { width: width * scale, height: height * scale }
+  const size = fittedLogo({ width, height }, logoBounds)
   const source = `data:${contentType};base64,${content}`
   return { height: size.height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
 }

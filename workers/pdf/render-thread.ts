@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import { type Printed, type PrintedName, renderPdf } from './render.tsx'
+import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import { renderPdf } from './render.tsx'
 
 /** What the thread is asked, and what it answers; `id` belongs to both. */
 export interface RenderRequest {
   id: number
-  name: PrintedName
-  document: Printed[PrintedName]
+  name: PaperName
+  document: DocumentOf<PaperName>
 }
 
 export type RenderReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: unknown }

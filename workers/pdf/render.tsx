@@ -1,21 +1,16 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
 import { drawable, measure } from './fonts.ts'
 import { Sheet } from './parts.tsx'
+import type { Fonts, Sheets } from './sheets.ts'
 
-/** Everything that is printed, by its name. */
-export interface Printed {
-  bid: BidDocument
-}
-
-export type PrintedName = keyof Printed
-
-const sheetsOf = { bid: bidSheets }
+/** How each kind of paper is drawn: laid out into pages of pieces. */
+const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = { bid: bidSheets }
 
 /** Draws a document as a PDF, in this thread. */
-export function renderPdf<Name extends PrintedName>(name: Name, document: Printed[Name]): Promise<Buffer> {
-  const { title, author, pages } = sheetsOf[name](document, { measure, drawable })
+export function renderPdf<Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> {
+  const { title, author, pages } = drawings[name](document, { measure, drawable })
   return renderToBuffer(
     <Document title={title} author={author} language="en-US">
       {pages.map((pieces, place) => (

@@ -1,5 +1,5 @@
+import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts'
-import type { Printed, PrintedName } from './render.tsx'
 
 export { CannotPrint, TooMuchToPrint }
 
@@ -9,8 +9,8 @@ export interface RendererLimits extends Partial<PressLimits> {
 }
 
 interface Waiting {
-  name: PrintedName
-  document: Printed[PrintedName]
+  name: PaperName
+  document: DocumentOf<PaperName>
   resolve(pdf: Buffer): void
   reject(error: Error): void
 }
@@ -32,7 +32,7 @@ export class PdfRenderer {
   }
 
   /** The document as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it breaks a limit. */
-  render<Name extends PrintedName>(name: Name, document: Printed[Name]): Promise<Buffer> {
+  render<Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ name, document, resolve, reject })
       this.#next()

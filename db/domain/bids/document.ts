@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
-import type { Color } from '../colors.ts'
+import type { Letterhead } from '../letterhead.ts'
 import { add, type Decimal, r2 } from '../money.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
@@ -35,31 +35,6 @@ export interface DocumentContent {
 }
 
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
-
-/** Who the bid is from, as the organization's branding has it. */
-export interface Letterhead {
-  companyName: string
-  primaryColor: Color
-  accentColor: Color
-  phone: string | null
-  email: string | null
-  website: string | null
-  address: string | null
-  licenseNumber: string | null
-  logo: Logo | null
-}
-
-/** A picture that was decoded and encoded anew by this service. */
-export interface Logo {
-  /** The SHA-256 of its bytes, in hex. */
-  hash: string
-  contentType: 'image/png' | 'image/jpeg'
-  /** In pixels. */
-  width: number
-  height: number
-  /** In base64. */
-  content: string
-}
 
 export interface Party {
   name: string | null

@@ -1,6 +1,7 @@
-import { type Request, type Response, Router } from 'express'
-import type { PageLimits } from '../../../db/base/settings.ts'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Origin } from '../../../db/bids/answers.ts'
+import { bidLink } from '../../../db/bids/link.ts'
+import { bidPaper } from '../../../db/bids/paper.ts'
 import {
   type AnswerOutcome,
   acceptSharedBid,
@@ -9,78 +10,46 @@ import {
   openSharedBid,
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
-import { ShownDocuments } from '../../../db/bids/shown-documents.ts'
 import type { BidDocument } from '../../../db/domain/bids/document.ts'
-import type { Files } from '../../../db/files/store.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
 import { clientAddress } from '../../http/exchange.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { onlyValue, readFields } from '../../http/wire/form.ts'
-import { page } from '../browser.ts'
 import { guardPage, seeOther } from '../render.ts'
-import { limitVisits } from '../visit-limits.ts'
+import { assetOf, pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
+import { isOpening } from '../shared/openings.ts'
+import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
 import { type Banner, stateBanner } from './banner.ts'
-import { sendGone, sendWithdrawn } from './messages.ts'
-import { isOpening } from './openings.ts'
-import { sendPdf } from './paper.ts'
-import { bidAssets, bidPageHtml, sendBidHtml } from './render.ts'
 import { bidView, type Problems, totalsView, type Visit } from './view.ts'
 
-export interface BidPages {
-  database: Database
-  files: Files
-  limits: PageLimits
-}
-
-/** Finds what the request's link leads to, and answers those that lead to no bid; undefined after that. */
-type Find = (request: Request, response: Response) => Promise<SharedBid | undefined>
-type Serve = (bid: SharedBid, request: Request, response: Response) => Promise<void> | void
+const file = (name: string): URL => new URL(name, import.meta.url)
+const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.hbs') })
+export const bidScript = assetOf(file('bid-script.js'), 'bid', 'js')
 
 /** Room for every option of the largest bid. */
 const formLimits = { mostBytes: 256 * 1024, mostFields: 1_100 }
 
-/** /b/<token>: a bid as its customer sees it. The token is the credential; there are no cookies and no session. */
-export function bidRoutes({ database, files, limits }: BidPages): Router {
-  const documents = new ShownDocuments()
-  const find: Find = async (request, response) => {
-    const found = await findSharedBid(database, documents, String(request.params.token))
-    if (found && 'document' in found) return found
-    if (found) sendWithdrawn(response, found.withdrawn)
-    else sendGone(response)
-    return undefined
-  }
-  const shared = (serve: Serve) =>
-    page(async (request, response) => {
-      const found = await find(request, response)
-      if (found) await serve(found, request, response)
-    })
-  const router = Router()
-  router.use(bidAssets())
-  router.use('/b', limitVisits(limits))
-  router.get(
-    '/b/:token',
-    shared(async (bid, request, response) => {
-      if (isOpening(request)) await openSharedBid(database, bid)
-      showBid(bid, request, response)
-    }),
-  )
-  router.get('/b/:token/totals', shared(sendTotals))
-  router.get('/b/:token/logo', shared(sendLogo))
-  router.get(
-    '/b/:token/pdf',
-    shared((bid, request, response) => sendPdf({ database, files }, bid, request, response)),
-  )
-  router.post('/b/:token/options', shared(showChoice))
-  router.post(
-    '/b/:token/accept',
-    shared((bid, request, response) => accept({ database, find }, bid, request, response)),
-  )
-  router.post(
-    '/b/:token/decline',
-    shared((bid, request, response) => decline({ database, find }, bid, request, response)),
-  )
-  router.use('/b', (_request, response) => sendGone(response))
-  return router
+/** /b/<token>: a bid as its customer sees it. */
+export function bidRoutes(means: SharedMeans): Router {
+  const { database } = means
+  const documents = new ShownDocuments(bidPaper)
+  const findBid = (token: string) => findSharedBid(database, documents, token)
+  return sharedRoutes({ paper: bidPaper, link: bidLink, find: findBid }, means, (pages, { find, shared }) => {
+    const answered = (answer: Answer): RequestHandler =>
+      shared((bid, request, response) => answer({ database, find }, bid, request, response))
+    pages.get(
+      '/:token',
+      shared(async (bid, request, response) => {
+        if (isOpening(request)) await openSharedBid(database, bid)
+        showBid(bid, request, response)
+      }),
+    )
+    pages.get('/:token/totals', shared(sendTotals))
+    pages.post('/:token/options', shared(showChoice))
+    pages.post('/:token/accept', answered(accept))
+    pages.post('/:token/decline', answered(decline))
+  })
 }
 
 interface Shown extends Pick<Visit, 'typed' | 'problems'> {
@@ -89,7 +58,7 @@ interface Shown extends Pick<Visit, 'typed' | 'problems'> {
   status?: number
 }
 
-const addressOf = (request: Request): string => `/b/${request.params.token}`
+const addressOf = (request: Request): string => `${bidLink.path}/${request.params.token}`
 
 /** The page of each document as it is before anything was typed, for as long as the document itself is kept. */
 const untouched = new WeakMap<BidDocument, { key: string; html: string }>()
@@ -100,18 +69,21 @@ function showBid(shared: SharedBid, request: Request, response: Response, shown?
   const kept = shown ? undefined : untouched.get(document)
   const html = kept?.key === key ? kept.html : bidHtml(shared, addressOf(request), shown)
   if (!shown) untouched.set(document, { key, html })
-  sendBidHtml(response, html, { scripted: open, ...(shown?.status && { status: shown.status }) })
+  sendSharedHtml(response, html, { script: scriptOf(shared), ...(shown?.status && { status: shown.status }) })
 }
 
+const scriptOf = ({ open }: SharedBid) => (open ? bidScript : undefined)
+
 function bidHtml(
-  { bid, document, documentHash, open }: SharedBid,
+  shared: SharedBid,
   address: string,
   { chosenIds = [], status: _status, ...shown }: Shown = {},
 ): string {
+  const { bid, document, documentHash, open } = shared
   const visit = { address, documentHash, open, chosenIds, ...shown }
   const data = bidView(document, { ...visit, banner: shown.banner ?? stateBanner(bid, document, open) })
   const title = `Bid ${document.number} from ${document.from.companyName}`
-  return bidPageHtml({ template: 'bid', title, data, from: document.from, scripted: open })
+  return sharedPageHtml({ title, body: template(data), from: document.from, script: scriptOf(shared) })
 }
 
 /** The totals with the options in the query, for the page's script. */
@@ -119,16 +91,6 @@ function sendTotals({ document, open }: SharedBid, request: Request, response: R
   guardPage(response)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   return sendBody(request, response, JSON.stringify(totalsView(document, idsOf(request.query.option), open)))
-}
-
-function sendLogo({ document: { from } }: SharedBid, _request: Request, response: Response): void {
-  if (!from.logo) {
-    sendGone(response)
-    return
-  }
-  guardPage(response)
-  response.setHeader('Cache-Control', 'private, max-age=3600')
-  response.type(from.logo.contentType).send(Buffer.from(from.logo.content, 'base64'))
 }
 
 /** The page again, with the options that were ticked; for browsers without script. */
@@ -139,8 +101,10 @@ async function showChoice(bid: SharedBid, request: Request, response: Response):
 
 interface Answering {
   database: Database
-  find: Find
+  find: Find<SharedBid>
 }
+
+type Answer = (answering: Answering, bid: SharedBid, request: Request, response: Response) => Promise<void>
 
 async function accept(
   { database, find }: Answering,
@@ -183,7 +147,7 @@ async function decline(
 
 /** After an answer the browser GETs the page anew, so that a reload answers nothing again. */
 async function follow(
-  find: Find,
+  find: Find<SharedBid>,
   outcome: AnswerOutcome,
   request: Request,
   response: Response,

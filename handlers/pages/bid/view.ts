@@ -1,5 +1,6 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
-import type { BidDocument, DocumentItem, Letterhead } from '../../../db/domain/bids/document.ts'
+import type { BidDocument, DocumentItem } from '../../../db/domain/bids/document.ts'
+import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import {
   amountText,
@@ -10,6 +11,7 @@ import {
   visibleLine,
   visibleText,
 } from '../../../db/domain/shown-text.ts'
+import { contactOf, visibleLines } from '../shared/contact.ts'
 import type { Banner } from './banner.ts'
 
 /** What a customer has typed so far, given back with a page that is shown again. */
@@ -73,7 +75,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
     ...rest,
     number: document.number,
     from: letterhead(document.from),
-    customer: lines([document.customer?.name, document.customer?.companyName]),
+    customer: visibleLines([document.customer?.name, document.customer?.companyName]),
     site: document.site.map(visibleLine),
     date: dateText(document.date),
     validUntil: document.validUntil && dateText(document.validUntil),
@@ -109,9 +111,6 @@ export function bidView(document: BidDocument, visit: Visit): object {
   }
 }
 
-const lines = (texts: readonly (string | null | undefined)[]): string[] =>
-  texts.flatMap((text) => (text ? [visibleLine(text)] : []))
-
 /** That the longest price has after its point. */
 function pricePlaces({ sections, options }: BidDocument): number {
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
@@ -130,27 +129,14 @@ const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: Doc
   chosen,
 })
 
-const logoMost = { width: 260, height: 88 }
+const logoRoom = { width: 260, height: 88 }
 
 function letterhead(from: Letterhead) {
   const { licenseNumber, logo } = from
-  const scale = logo ? Math.min(1, logoMost.width / logo.width, logoMost.height / logo.height) : 1
+  const size = logo && fittedLogo(logo, logoRoom)
   return {
     ...contactOf(from),
     licenseNumber: licenseNumber && visibleLine(licenseNumber),
-    logo: logo && { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
-  }
-}
-
-/** How to reach an organization. Only what cannot do anything but call, write or open a page becomes a link. */
-export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
-  return {
-    companyName: visibleLine(companyName),
-    addressLines: (address ?? '').split('\n').flatMap((line) => lines([line])),
-    phone: phone && visibleLine(phone),
-    phoneHref: phone && /^[+\d][\d\s().-]*$/.test(phone) ? `tel:${phone.replace(/[^+\d]/g, '')}` : null,
-    email: email && visibleLine(email),
-    website: website && visibleLine(website).replace(/^https?:\/\/(.+?)\/?$/, '$1'),
-    websiteHref: website && /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).href : null,
+    logo: size && { width: Math.round(size.width), height: Math.round(size.height) },
   }
 }

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { PageLimits } from '../../db/base/settings.ts'
-import { networkOf } from '../../db/domain/network/address-network.ts'
-import { clientAddress } from '../http/exchange.ts'
-import { sendBidPage } from './bid/render.ts'
+import type { PageLimits } from '../../../db/base/settings.ts'
+import { networkOf } from '../../../db/domain/network/address-network.ts'
+import { clientAddress } from '../../http/exchange.ts'
+import { sendMessage } from './messages.ts'
 
 const mostKeys = 100_000
 
@@ -51,5 +51,5 @@ function sendLater(response: Response, seconds: number): void {
   const title = 'Please wait a moment'
   const lines = [`This page was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]
   response.setHeader('Retry-After', seconds)
-  sendBidPage(response, { template: 'bid-message', title, status: 429, data: { title, lines } })
+  sendMessage(response, { title, lines, status: 429 })
 }

@@ -1,62 +1,63 @@
 import { randomInt } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { callerOf } from '../../db/base/caller.ts'
-import { bidDocument } from '../../db/bids/documents.ts'
-import {
-  type BidKey,
-  beginBidPdf,
-  bidPdfFile,
-  bidPdfProblem,
-  endBidPdf,
-  endWanted,
-  longestWanted,
-  putLast,
-} from '../../db/bids/pdfs.ts'
-import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Files } from '../../db/files/store.ts'
 import { wakeMails } from '../../db/mail/jobs.ts'
+import { type DocumentOf, type PaperName, paperNamed, papers } from '../../db/papers/papers.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
+import { beginPdf, endPdf, pdfProblem } from '../../db/printing/kept-pdfs.ts'
+import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
+import { endWanted, longestWanted, putLast } from '../../db/printing/wanted-pdfs.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { Workplace } from '../slices.ts'
 
 type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
 
+/** A record's document, as it is to be printed. */
+export interface Original<Name extends PaperName> {
+  name: Name
+  tenantId: number
+  id: number
+  document: DocumentOf<Name>
+}
+
 /** The file of this document's PDF; undefined while there is none. Throws CannotPrint where there will be none. */
-export async function keptBidPdf(
+export async function keptPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
-  key: BidKey,
-  document: BidDocument,
+  { name, tenantId, id, document }: Original<Name>,
 ): Promise<string | undefined> {
-  const file = bidPdfFile(key.tenantId, document)
+  const file = pdfFileOf(papers[name], tenantId, document)
   if (await files.touchArtifact(file)) return file
-  const problem = await bidPdfProblem(database.sql, key, file)
+  const problem = await pdfProblem(database.sql, entityKeyOf(papers[name], tenantId, id), file)
   if (problem !== null) throw new CannotPrint(problem)
   return undefined
 }
 
 /** The file of this document's PDF, made where it is not there yet. Throws CannotPrint where there can be none. */
-export async function printedBid(printing: Printing, key: BidKey, document: BidDocument): Promise<string> {
-  const kept = await keptBidPdf(printing, key, document)
+export async function printed<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
+  const kept = await keptPdf(printing, original)
   if (kept !== undefined) return kept
   const { database, files, renderer } = printing
-  const file = bidPdfFile(key.tenantId, document)
-  const { times, before } = await beginBidPdf(database.sql, key, file)
+  const { name, tenantId, id, document } = original
+  const key = entityKeyOf(papers[name], tenantId, id)
+  const file = pdfFileOf(papers[name], tenantId, document)
+  const { times, before } = await beginPdf(database.sql, key, file)
   // Whoever is being given the older one has it open.
   if (before !== undefined) await files.removeFile('artifacts', before)
   try {
-    if (times > mostTimes) throw new CannotPrint('Each process that drew it has died of it.')
-    await keep(files, file, await renderer.render('bid', document))
+    if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    await keep(files, file, await renderer.render(name, document))
   } catch (error) {
-    await endBidPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
+    await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
     throw error
   }
-  await endBidPdf(database.sql, key, file)
+  await endPdf(database.sql, key, file)
   return file
 }
 
 /** A process may die for another reason while it draws, but hardly so often of one document. */
-const mostTimes = 3
+const maxTimes = 3
 
 async function keep(files: Files, name: string, content: Buffer): Promise<void> {
   await files.refuseWhenFull(content.length)
@@ -81,10 +82,11 @@ export async function printWanted(printing: Printing, tenantId: number): Promise
   if (!wanted) return false
   const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   try {
-    const document = await bidDocument(reading(database), caller, wanted.bidId)
-    await printedBid(printing, wanted, document)
+    const name = paperNamed(wanted.entityType)
+    const document = await documentNow(papers[name], reading(database), caller, wanted.entityId)
+    await printed(printing, { name, tenantId, id: wanted.entityId, document })
   } catch (error) {
-    // A bid that is gone meanwhile has no PDF; why there is none of another was noted.
+    // A record that is gone meanwhile has no PDF; why there is none of another was noted.
     const gone = error instanceof Refusal && error.code === 'not_found'
     if (!gone && !(error instanceof CannotPrint)) {
       await putLast(database.sql, wanted)

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Response, Router } from 'express'
 import handlebars from 'handlebars'
-import type { Letterhead } from '../../../db/domain/bids/document.ts'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
+import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { Fixed, sendBody } from '../../http/wire/compression.ts'
 import { guardPage, stylesheetPath } from '../render.ts'
 
@@ -12,54 +12,67 @@ import { guardPage, stylesheetPath } from '../render.ts'
  * stylesheet. Colours come as a stylesheet whose address names them, so the policy needs no exception for inline style.
  */
 
-const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const here = (name: string): URL => new URL(name, import.meta.url)
+const textOf = (file: URL): string => readFileSync(file, 'utf8')
 const engine = handlebars.create()
-for (const name of ['bid-option', 'bid-contact']) engine.registerPartial(name, file(`${name}.hbs`))
-const template = (name: string) => engine.compile<object>(file(name), { preventIndent: true })
-const templates = { bid: template('bid.hbs'), 'bid-message': template('bid-message.hbs') }
-const layout = template('bid-layout.hbs')
+engine.registerPartial('contact', textOf(here('contact.hbs')))
 
-const asset = (name: string, kind: 'css' | 'js') => {
-  const content = file(name)
-  const digest = hash('sha256', content, 'hex').slice(0, 16)
-  return { content: new Fixed(content), kind, path: `/pages/bid-${digest}.${kind}` }
+/** A template of such a page, with partials of its own. */
+export function pageTemplate(file: URL, partials: Record<string, URL> = {}): (data: object) => string {
+  for (const [name, partial] of Object.entries(partials)) engine.registerPartial(name, textOf(partial))
+  return engine.compile<object>(textOf(file), { preventIndent: true })
 }
-const bidStylesheet = asset('bid.css', 'css')
-const script = asset('bid-script.js', 'js')
 
-export interface BidPage {
-  template: keyof typeof templates
+/** A file that pages load, under an address that changes with its content. */
+export interface Asset {
+  content: Fixed
+  kind: 'css' | 'js'
+  path: string
+}
+
+export function assetOf(file: URL, name: string, kind: Asset['kind']): Asset {
+  const content = textOf(file)
+  const digest = hash('sha256', content, 'hex').slice(0, 16)
+  return { content: new Fixed(content), kind, path: `/pages/${name}-${digest}.${kind}` }
+}
+
+const layout = pageTemplate(here('layout.hbs'))
+const sharedStylesheet = assetOf(here('shared.css'), 'shared', 'css')
+
+export interface SharedPage {
   title: string
-  data: object
+  /** What stands between the letterhead's colours, as HTML. */
+  body: string
   status?: number
   /** Whose colours it has; without one it has those of nobody. */
   from?: Letterhead
-  /** Whether the page's script goes with it. */
-  scripted?: boolean
+  /** The script that goes with it. */
+  script?: Asset | undefined
 }
 
 /** The page as HTML. */
-export function bidPageHtml({ template, title, data, from, scripted = false }: BidPage): string {
+export function sharedPageHtml({ title, body, from, script }: SharedPage): string {
   const paths = {
     stylesheetPath,
-    bidStylesheetPath: bidStylesheet.path,
+    sharedStylesheetPath: sharedStylesheet.path,
     brandPath: from && `/pages/brand-${from.primaryColor.slice(1)}.css`,
-    scriptPath: scripted && script.path,
+    scriptPath: script?.path,
   }
-  return layout({ title, body: templates[template](data), ...paths })
+  return layout({ title, body, ...paths })
 }
 
 /** Sends one of these pages: kept from caches, frames, search engines and referrers, with nothing from elsewhere. */
-export const sendBidPage = (response: Response, page: BidPage): void => sendBidHtml(response, bidPageHtml(page), page)
+export const sendSharedPage = (response: Response, page: SharedPage): void =>
+  sendSharedHtml(response, sharedPageHtml(page), page)
 
 /** Sends a page that is HTML already. */
-export function sendBidHtml(
+export function sendSharedHtml(
   response: Response,
   html: string,
-  { scripted = false, status = 200 }: Pick<BidPage, 'scripted' | 'status'>,
+  { script, status = 200 }: Pick<SharedPage, 'script' | 'status'>,
 ): void {
   guardPage(response)
-  if (scripted) {
+  if (script) {
     const policy = String(response.getHeader('Content-Security-Policy'))
     response.setHeader('Content-Security-Policy', `${policy}; script-src 'self'; connect-src 'self'`)
   }
@@ -69,10 +82,10 @@ export function sendBidHtml(
   void sendBody(response.req, response, html)
 }
 
-/** The stylesheets and the script, under addresses that change with their content. */
-export function bidAssets(): Router {
+/** The stylesheets, and the scripts of the pages that have one. */
+export function sharedAssets(scripts: readonly Asset[]): Router {
   const router = Router()
-  for (const { content, kind, path } of [bidStylesheet, script]) {
+  for (const { content, kind, path } of [sharedStylesheet, ...scripts]) {
     router.get(path, (request, response) => {
       describeAsset(response, kind)
       return content.send(request, response)

@@ -1,14 +1,15 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { bidDocument } from '../db/bids/documents.ts'
-import { Refusal } from '../db/domain/refusal.ts'
-import { storeOfJob } from '../db/files/storage.ts'
-import { type Files, syncDirectory } from '../db/files/store.ts'
-import { finishJob, type Slice } from '../db/jobs/jobs.ts'
-import { reading } from '../db/postgres/transaction.ts'
-import { printedBid } from './bids/pdf.ts'
-import { CannotPrint } from './pdf/renderer.ts'
-import type { ServeSlice, Workplace } from './slices.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { storeOfJob } from '../../db/files/storage.ts'
+import { type Files, syncDirectory } from '../../db/files/store.ts'
+import { finishJob, type Slice } from '../../db/jobs/jobs.ts'
+import { paperOfFamily, papers } from '../../db/papers/papers.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { documentNow } from '../../db/printing/paper.ts'
+import { CannotPrint } from '../pdf/renderer.ts'
+import type { ServeSlice } from '../slices.ts'
+import { printed } from './print.ts'
 
 /** A PDF job's params. */
 export interface PdfParams {
@@ -16,34 +17,21 @@ export interface PdfParams {
   id: number
 }
 
-/** A record's PDF: the file that is kept of it, and what the job's own is called. */
-interface Print {
-  file: string
-  filename: string
-}
-
-/** Every family that is printed, by a job's resourceType. */
-const printings: Readonly<Record<string, (workplace: Workplace, slice: Slice, id: number) => Promise<Print>>> = {
-  async bids(workplace, { caller, tenantId }, bidId) {
-    const document = await bidDocument(reading(workplace.database), caller, bidId)
-    const file = await printedBid(workplace, { tenantId, bidId }, document)
-    return { file, filename: `bid-${document.number}.pdf` }
-  },
-}
-
 /** Draws one record as it is now. A record that was deleted since, or that cannot be drawn, fails the job. */
 export const renderPdf: ServeSlice = async (workplace, slice) => {
   const { database, files } = workplace
-  const print = printings[slice.resourceType]
-  if (!print) throw new Error(`no worker draws ${slice.resourceType}`)
+  const { caller, tenantId } = slice
+  const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params as unknown as PdfParams
   await files.refuseWhenFull(0)
-  const { file, filename } = await print(workplace, slice, id).catch((error: unknown) => {
+  const document = await documentNow(papers[name], reading(database), caller, id)
+  const file = await printed(workplace, { name, tenantId, id, document }).catch((error: unknown) => {
     throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
   const { size } = await stat(files.artifactPath(file))
   await storeOfJob(workplace, slice, size)
   const artifact = await layArtifact(files, slice, file)
+  const filename = `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf`
   await finishJob(database, slice, {
     status: 'completed',
     storedBytes: size,

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { letterheadVersion } from '../branding/branding.ts'
+import { type BidDocument, documentHash } from '../domain/bids/document.ts'
+import { allows, requireState } from '../domain/states.ts'
+import { linkOf, type ShareLink } from '../links/links.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { Paper } from '../printing/paper.ts'
+import { findRecord } from '../records/read.ts'
+import { type Bid, bids, lockBid, sendBid } from './bids.ts'
+import { documentOf } from './documents.ts'
+import { bidLink } from './link.ts'
+
+/** A bid as it is printed. */
+export const bidPaper: Paper<'bid', Bid, BidDocument> = {
+  entityType: 'bid',
+  family: 'bids',
+  noun: 'bid',
+  readScope: 'bids:read',
+  layoutVersion: 2,
+  find: (unit, caller, id) => findRecord(unit, caller, bids, id),
+  documentOf,
+  versionOf,
+  hashOf: documentHash,
+  // Nothing on paper tells a bid that was seen from one that was not.
+  marksOf: ({ status, acceptance }) => [status === 'viewed' ? 'sent' : status, acceptance],
+  filename: ({ number }) => number,
+}
+
+/** The rows that a document is made of: the bid's, which changes with its lines, the contact's and the branding's. */
+async function versionOf(unit: Unit, { tenantId }: Caller, bid: Bid): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', ${letterheadVersion(tenantId)},
+      'for', (select c.xmin::text from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
+    ) as version
+  `.execute(unit.sql.withoutPlugins())
+  return `${bid.updatedAt} ${rows[0]!.version}`
+}
+
+/** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
+export const bidMailing: Mailing<Bid, BidDocument> = {
+  send: sendBid,
+  recipientOf: async (unit, caller, { contactId }) => {
+    if (contactId === null) return { lacks: 'The bid has no contact' }
+    const email = await contactEmail(unit, caller, contactId)
+    return email === null ? { lacks: "The bid's contact has no e-mail address" } : { email }
+  },
+  mayGoOut: ({ status }) => allows('bid', 'share', status),
+  link: bidLink,
+  onGivenUp: 'The bid is sent all the same; share its link another way.',
+}
+
+async function contactEmail(unit: Unit, { tenantId }: Caller, contactId: number): Promise<string | null> {
+  const contact = await unit.sql
+    .selectFrom('contacts')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return contact?.email || null
+}
+
+/** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid. */
+export async function shareBid(
+  unit: Unit,
+  caller: Caller,
+  secrets: Secrets,
+  id: number,
+  { rotate = false }: { rotate?: boolean | undefined },
+): Promise<ShareLink> {
+  const bid = await lockBid(unit, caller, id)
+  requireState('bid', 'share', bid.status)
+  return linkOf(unit, caller, secrets, bidLink, id, { rotate })
+}

@@ -1,0 +1,7 @@
+/** Names a record of any family, across tenants. */
+export interface EntityKey {
+  tenantId: number
+  /** The family's name for one record: `bid`, `change_order`. */
+  entityType: string
+  entityId: number
+}

@@ -1,0 +1,39 @@
+import type { Color } from './colors.ts'
+
+/** Who a paper is from, as the organization's branding has it. */
+export interface Letterhead {
+  companyName: string
+  primaryColor: Color
+  accentColor: Color
+  phone: string | null
+  email: string | null
+  website: string | null
+  address: string | null
+  licenseNumber: string | null
+  logo: Logo | null
+}
+
+/** A picture that was decoded and encoded anew by this service. */
+export interface Logo {
+  /** The SHA-256 of its bytes, in hex. */
+  hash: string
+  contentType: 'image/png' | 'image/jpeg'
+  /** In pixels. */
+  width: number
+  height: number
+  /** In base64. */
+  content: string
+}
+
+/** The size at which a logo is shown where there is so much room for it: never larger than it is. */
+export function fittedLogo({ width, height }: Pick<Logo, 'width' | 'height'>, room: { width: number; height: number }) {
+  const scale = Math.min(1, room.width / width, room.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** What every paper says, whatever else it does: who it is from and which one it is. */
+export interface PaperHead {
+  from: Letterhead
+  number: string
+  status: string
+}

@@ -1,0 +1,123 @@
+import type { Caller } from '../base/caller.ts'
+import { makeToken, type OpaqueKind, readToken } from '../base/opaque-token.ts'
+import type { Secrets } from '../base/secrets.ts'
+import type { EntityKey } from '../domain/entities.ts'
+import type { Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up by
+ * its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A record has at most one
+ * live link. It ends when it is replaced, and for good when what it shows does: one that ended `withdrawn` goes on to say
+ * that the record was.
+ */
+export interface ShareLink {
+  token: string
+  createdAt: string
+}
+
+/** What the links of one kind of record have in common. */
+export interface LinkKind {
+  entityType: string
+  /** Where its pages are, `/b`. */
+  path: string
+  token: OpaqueKind
+}
+
+/** The record's live link, made when there is none; `rotate` ends it and makes another. The caller holds the record's lock. */
+export async function linkOf(
+  unit: Unit,
+  caller: Caller,
+  secrets: Secrets,
+  kind: LinkKind,
+  entityId: number,
+  { rotate = false }: { rotate?: boolean } = {},
+): Promise<ShareLink> {
+  if (rotate) await endLinks(unit, caller, kind, [entityId])
+  const live = await liveLinkOf(unit, caller, secrets, kind, entityId)
+  if (live) return live
+  const { token, hash } = makeToken(kind.token, caller.tenantId)
+  await unit.sql
+    .insertInto('shareLinks')
+    .values({
+      tenantId: caller.tenantId,
+      entityType: kind.entityType,
+      entityId,
+      tokenHash: hash,
+      sealedToken: await secrets.seal(token),
+      createdAt: unit.at,
+    })
+    .execute()
+  return { token, createdAt: unit.at }
+}
+
+/** The record's live link, if it has one. */
+export async function liveLinkOf(
+  unit: Unit,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { entityType }: LinkKind,
+  entityId: number,
+): Promise<ShareLink | undefined> {
+  const live = await unit.sql
+    .selectFrom('shareLinks')
+    .select(['sealedToken', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return live && { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
+}
+
+/** Ends the live links of these records; `withdrawn` when the records end with them. */
+export async function endLinks(
+  unit: Unit,
+  caller: Caller,
+  { entityType }: LinkKind,
+  entityIds: readonly number[],
+  { withdrawn = false }: { withdrawn?: boolean } = {},
+): Promise<void> {
+  if (entityIds.length === 0) return
+  await unit.sql
+    .updateTable('shareLinks')
+    .set({ endedAt: unit.at, withdrawn })
+    .where('tenantId', '=', caller.tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', 'in', entityIds)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** What a link leads to. */
+export interface Linked extends EntityKey {
+  /** The link ended because the record was withdrawn. */
+  withdrawn: boolean
+}
+
+/**
+ * What a link of this kind shows, live or withdrawn. Undefined for a link that ended otherwise, one of another kind, an
+ * unknown or broken token, and where the organization is not active.
+ */
+export async function findLinked(
+  sql: Sql,
+  { entityType, token: kind }: LinkKind,
+  text: string,
+): Promise<Linked | undefined> {
+  const token = readToken(kind, text)
+  if (!token) return undefined
+  return sql
+    .selectFrom('shareLinks as link')
+    .innerJoin('tenants', 'tenants.id', 'link.tenantId')
+    .select(['link.tenantId', 'link.entityType', 'link.entityId', 'link.withdrawn'])
+    .where('link.tenantId', '=', token.tenantId)
+    .where('link.tokenHash', '=', token.hash)
+    .where('link.entityType', '=', entityType)
+    .where((where) => where.or([where('link.endedAt', 'is', null), where('link.withdrawn', '=', true)]))
+    .where('tenants.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Where it is opened. */
+export const linkUrl = (publicOrigin: string, { path }: LinkKind, token: string): string =>
+  `${publicOrigin}${path}/${token}`

@@ -1,0 +1,47 @@
+import type { Bid } from '../bids/bids.ts'
+import { bidMailing, bidPaper } from '../bids/paper.ts'
+import type { BidDocument } from '../domain/bids/document.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { Paper } from '../printing/paper.ts'
+
+/**
+ * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages under
+ * public links are served from here: a family that joins adds its types, its paper and, with the worker, a drawing and a
+ * letter, without which it does not compile.
+ */
+interface PaperTypes {
+  bid: { record: Bid; document: BidDocument }
+}
+
+export type PaperName = keyof PaperTypes
+export type MailedName = Extract<PaperName, 'bid'>
+export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
+export type DocumentOf<Name extends PaperName> = PaperTypes[Name]['document']
+
+export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, DocumentOf<Name>> } = {
+  bid: bidPaper,
+}
+
+export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
+  bid: bidMailing,
+}
+
+/** The kind of paper of a job's resourceType. Throws for a family that is not printed, a defect of whoever enqueued the job. */
+export function paperOfFamily(family: string): PaperName {
+  const paper = Object.values(papers).find((one) => one.family === family)
+  if (!paper) throw new Error(`${family} has no paper`)
+  return paper.entityType
+}
+
+/** The kind of paper of a row's entity_type. Throws for one that is not printed. */
+export function paperNamed(entityType: string): PaperName {
+  if (!Object.hasOwn(papers, entityType)) throw new Error(`${entityType} has no paper`)
+  return entityType as PaperName
+}
+
+/** The same for what is mailed. */
+export function mailedFamily(family: string): MailedName {
+  const name = paperOfFamily(family)
+  if (!Object.hasOwn(mailings, name)) throw new Error(`${family} is not mailed`)
+  return name
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { EntityKey } from '../domain/entities.ts'
+import type { Sql } from '../postgres/connection.ts'
+
+/** A record's PDF is kept for whoever asks next: the page, the mail and the jobs all take the same file. */
+
+/** Why this very PDF cannot be made; null when nothing speaks against it. */
+export async function pdfProblem(
+  at: Sql,
+  { tenantId, entityType, entityId }: EntityKey,
+  file: string,
+): Promise<string | null> {
+  const row = await at
+    .selectFrom('keptPdfs')
+    .select('problem')
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('file', '=', file)
+    .executeTakeFirst()
+  return row?.problem ?? null
+}
+
+/** A file that is being drawn. */
+export interface Begun {
+  /** How often it was begun since it last came to an end, this time included. */
+  times: number
+  /** The file that it takes the place of. */
+  before: string | undefined
+}
+
+/** Notes that this PDF of the record is being drawn. */
+export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, file: string): Promise<Begun> {
+  const now = new Date().toISOString()
+  const { rows } = await sql<{ times: number; before: string | null }>`
+    with before as (
+      select file from kept_pdfs where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId}
+    )
+    insert into kept_pdfs as p (tenant_id, entity_type, entity_id, file, begun, made_at)
+    values (${tenantId}, ${entityType}, ${entityId}, ${file}, 1, ${now})
+    on conflict (tenant_id, entity_type, entity_id) do update set file = excluded.file, problem = null,
+      made_at = excluded.made_at, begun = case when p.file = excluded.file then p.begun + 1 else 1 end
+    returning begun as times, (select file from before) as before
+  `.execute(at)
+  const { times, before } = rows[0]!
+  return { times, before: before === null || before === file ? undefined : before }
+}
+
+/** Notes how the drawing has ended: with `problem`, there will be no PDF of what the record shows now. */
+export async function endPdf(
+  at: Sql,
+  { tenantId, entityType, entityId }: EntityKey,
+  file: string,
+  problem: string | null = null,
+): Promise<void> {
+  await at
+    .updateTable('keptPdfs')
+    .set({ problem, begun: 0, madeAt: new Date().toISOString() })
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('file', '=', file)
+    .execute()
+}

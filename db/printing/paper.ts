@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import type { Caller } from '../base/caller.ts'
+import type { EntityKey } from '../domain/entities.ts'
+import type { PaperHead } from '../domain/letterhead.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * A family's paper: a record as it leaves the organization, printed, mailed, or shown under a link. All of these are made
+ * of one document, which is plain data; how it is drawn, and in which words it is mailed, is the worker's.
+ */
+export interface Paper<Name extends string, R extends { id: number }, Document extends PaperHead> {
+  entityType: Name
+  /** The resourceType of its jobs. */
+  family: string
+  /** What people call one. */
+  noun: string
+  readScope: string
+  /** Counted up whenever the same document is drawn otherwise than before, so that no paper of an older layout is shown. */
+  layoutVersion: number
+  /** Throws Refusal not_found. */
+  find(unit: Unit, caller: Caller, id: number): Promise<R>
+  documentOf(unit: Unit, caller: Caller, record: R): Promise<Document>
+  /** Changes whenever the document might, and costs less to find out. */
+  versionOf(unit: Unit, caller: Caller, record: R): Promise<string>
+  /** The SHA-256, in hex, of what is read, agreed to and signed. */
+  hashOf(document: Document): string
+  /** What the PDF shows beside that. */
+  marksOf(document: Document): readonly unknown[]
+  /** What its file is called, without an ending. */
+  filename(document: Document): string
+}
+
+/** Any family's, where only what they have in common counts. */
+export type AnyPaper = Paper<string, { id: number }, PaperHead>
+
+/** A family's paper as it is now. Throws Refusal not_found. */
+export const documentNow = async <Document extends PaperHead>(
+  paper: Pick<Paper<string, { id: number }, Document>, 'find' | 'documentOf'>,
+  unit: Unit,
+  caller: Caller,
+  id: number,
+): Promise<Document> => paper.documentOf(unit, caller, await paper.find(unit, caller, id))
+
+export const entityKeyOf = (
+  { entityType }: Pick<AnyPaper, 'entityType'>,
+  tenantId: number,
+  entityId: number,
+): EntityKey => ({
+  tenantId,
+  entityType,
+  entityId,
+})
+
+/**
+ * The name of the file in `artifacts` that holds this document as a PDF. It follows from everything that the PDF shows, so
+ * whoever has the document knows whether its PDF has been made, and a file never has to be told from an older one. Such
+ * a file is no job's, so the sweep takes it a day after it was last wanted, and it is made again when it is wanted again.
+ */
+export function pdfFileOf<Document extends PaperHead>(
+  paper: Pick<Paper<string, { id: number }, Document>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,
+  tenantId: number,
+  document: Document,
+): string {
+  const shown = JSON.stringify([paper.layoutVersion, tenantId, paper.hashOf(document), ...paper.marksOf(document)])
+  return `${paper.entityType.replaceAll('_', '')}_${hash('sha256', shown, 'hex').slice(0, 40)}.pdf`
+}

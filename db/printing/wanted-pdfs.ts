@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { EntityKey } from '../domain/entities.ts'
+import { addServeTask } from '../jobs/jobs.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import type { Unit } from '../postgres/transaction.ts'
+
+/**
+ * Records whose PDF a page or a mail waits for. The worker makes one of an organization at a time and the organizations in
+ * turns, so that whoever has many papers drawn delays nobody else.
+ */
+
+/** Has the worker make the record's PDF as it is when its turn comes; `mailJob` goes on once it is there. */
+export async function wantPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, mailJob?: string): Promise<void> {
+  const now = new Date().toISOString()
+  const jobs = JSON.stringify(mailJob === undefined ? [] : [mailJob])
+  const { numAffectedRows = 0n } = await sql`
+    insert into wanted_pdfs as w (tenant_id, entity_type, entity_id, mail_jobs, asked_at)
+    values (${tenantId}, ${entityType}, ${entityId}, ${jobs}::jsonb, ${now})
+    on conflict (tenant_id, entity_type, entity_id) do update set mail_jobs = w.mail_jobs || excluded.mail_jobs
+    where excluded.mail_jobs <> '[]'
+  `.execute(at)
+  // A record that is wanted already has its place in the queue.
+  if (numAffectedRows > 0n) await addServeTask(at, tenantId, 'serve-documents')
+}
+
+/** The record of the organization that waits longest for its PDF. */
+export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKey | undefined> {
+  return at
+    .selectFrom('wantedPdfs')
+    .select(['tenantId', 'entityType', 'entityId'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('askedAt')
+    .orderBy('entityType')
+    .orderBy('entityId')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Puts a record behind the organization's others that are wanted. */
+export async function putLast(at: Sql, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
+  await at
+    .updateTable('wantedPdfs')
+    .set({ askedAt: new Date().toISOString() })
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .execute()
+}
+
+/** Ends the waiting for a record's PDF; returns the mails that waited. */
+export async function endWanted(unit: Unit, { tenantId, entityType, entityId }: EntityKey): Promise<string[]> {
+  const row = await unit.sql
+    .deleteFrom('wantedPdfs')
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .returning('mailJobs')
+    .executeTakeFirst()
+  return (row?.mailJobs ?? []) as string[]
+}
+
+/** Organizations that wait for a PDF; a sweep puts them back into the queue. */
+export async function tenantsWithWantedPdfs(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct tenant_id as "tenantId" from wanted_pdfs`.execute(database.sql)
+  return rows.map((row) => row.tenantId)
+}

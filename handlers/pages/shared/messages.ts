@@ -1,0 +1,54 @@
+import type { Response } from 'express'
+import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { contactOf } from './contact.ts'
+import { pageTemplate, sendSharedPage } from './look.ts'
+
+export interface Message {
+  title: string
+  lines: string[]
+  status?: number
+  from?: Letterhead
+  /** Before how to reach the organization. */
+  asking?: string
+  link?: { href: string; label: string }
+}
+
+const template = pageTemplate(new URL('message.hbs', import.meta.url))
+
+/** A page that says one thing. */
+export function sendMessage(response: Response, { status, from, ...message }: Message): void {
+  const contact = message.asking && from && contactOf(from)
+  const body = template({ ...message, contact })
+  sendSharedPage(response, { title: message.title, body, ...(status && { status }), ...(from && { from }) })
+}
+
+/** Whatever the reason, the page is the same: an address that never was is not told from one that has ended. */
+export function sendGone(response: Response, noun: string): void {
+  sendMessage(response, {
+    title: `There is no ${noun} at this address`,
+    lines: [
+      'The link may have been cut short on its way to you, or replaced by a newer one.',
+      'Open it again from the message that you got, or ask the company that sent it for another.',
+    ],
+    status: 404,
+  })
+}
+
+/** What is still told of a record that was withdrawn while it was in its reader's hands: whom to ask about it. */
+export interface Withdrawn {
+  number: string
+  from: Letterhead
+}
+
+/** Whoever had the record in hand learns that it is over, and whom to ask. */
+export function sendWithdrawn(response: Response, noun: string, { number, from }: Withdrawn): void {
+  const company = visibleLine(from.companyName)
+  sendMessage(response, {
+    title: `This ${noun} was withdrawn`,
+    lines: [`${company} has withdrawn ${noun} ${number}, so it can be neither seen nor accepted any more.`],
+    asking: `Ask ${company} about it:`,
+    status: 410,
+    from,
+  })
+}

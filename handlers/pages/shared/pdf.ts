@@ -1,0 +1,82 @@
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import type { Caller } from '../../../db/base/caller.ts'
+import type { PaperHead } from '../../../db/domain/letterhead.ts'
+import type { Files } from '../../../db/files/store.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { pdfProblem } from '../../../db/printing/kept-pdfs.ts'
+import { type AnyPaper, entityKeyOf } from '../../../db/printing/paper.ts'
+import type { ShownDocument } from '../../../db/printing/shown-documents.ts'
+import { wantPdf } from '../../../db/printing/wanted-pdfs.ts'
+import { sendMessage } from './messages.ts'
+
+/** A record that somebody looks at through its public link. */
+export interface SharedRecord extends ShownDocument<PaperHead> {
+  /** Acts for the organization, with no scope of its own. */
+  caller: Caller
+  id: number
+}
+
+export interface PdfMeans {
+  database: Database
+  files: Files
+  paper: AnyPaper
+  /** The page to go back to. */
+  address: string
+}
+
+/** The PDF, once the worker has made it; until then, and where it cannot be made, a page that says so. */
+export async function sendPdf(
+  means: PdfMeans,
+  shared: SharedRecord,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { files, paper } = means
+  const { document, pdfFile } = shared
+  const file = await files.openArtifact(pdfFile)
+  if (!file) {
+    await sendWaiting(means, shared, response)
+    return
+  }
+  await files.touchArtifact(pdfFile)
+  try {
+    response.setHeader('Content-Type', 'application/pdf')
+    response.setHeader('Content-Length', file.size)
+    response.setHeader('Content-Disposition', `inline; filename="${paper.filename(document)}.pdf"`)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    if (request.method === 'HEAD') response.end()
+    else await pipeline(file.handle.createReadStream({ autoClose: false }), response)
+  } finally {
+    await file.handle.close()
+  }
+}
+
+/** Has the PDF made, and a page that asks again by itself; or, for one that cannot be made, a page that says so. */
+async function sendWaiting(
+  { database, paper, address }: PdfMeans,
+  { caller, id, document, pdfFile }: SharedRecord,
+  response: Response,
+): Promise<void> {
+  const key = entityKeyOf(paper, caller.tenantId, id)
+  const common = { from: document.from, link: { href: address, label: `Back to the ${paper.noun}` } }
+  if ((await pdfProblem(database.sql, key, pdfFile)) === null) {
+    await wantPdf(database.sql, key)
+    response.setHeader('Refresh', '2')
+    sendMessage(response, {
+      title: 'Your PDF is being prepared',
+      lines: ['It opens here by itself in a moment.'],
+      ...common,
+    })
+  } else {
+    const title = `There is no PDF of this ${paper.noun}`
+    sendMessage(response, {
+      title,
+      lines: ['It is too long for one. The page shows all of it.'],
+      status: 404,
+      ...common,
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Files } from '../../../db/files/store.ts'
+import type { LinkKind } from '../../../db/links/links.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import type { AnyPaper } from '../../../db/printing/paper.ts'
+import { page } from '../browser.ts'
+import { guardPage } from '../render.ts'
+import { sendGone, sendWithdrawn, type Withdrawn } from './messages.ts'
+import { type SharedRecord, sendPdf } from './pdf.ts'
+
+/** Whose records have pages under public links, and what they show. */
+export interface SharedKind<Shared extends SharedRecord> {
+  paper: AnyPaper
+  link: LinkKind
+  /** What a token leads to; undefined for one that leads nowhere, or not now. */
+  find(token: string): Promise<Shared | { withdrawn: Withdrawn } | undefined>
+}
+
+/** Finds what the request's link leads to, and answers those that lead nowhere; undefined after that. */
+export type Find<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
+type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
+
+/** What a kind's own pages stand on. */
+export interface Sharing<Shared> {
+  find: Find<Shared>
+  /** A page of the record that the request's token leads to. */
+  shared(serve: Serve<Shared>): RequestHandler
+}
+
+export interface SharedMeans {
+  database: Database
+  files: Files
+  /** Lets only so many requests of a link and of a network pass. */
+  limit: RequestHandler
+}
+
+/**
+ * The pages of one kind of record, under its path: its own ones, whose paths begin with `/:token`, and those that all kinds
+ * have, the letterhead's logo and the PDF. The token is the credential; there are no cookies and no session.
+ */
+export function sharedRoutes<Shared extends SharedRecord>(
+  kind: SharedKind<Shared>,
+  { database, files, limit }: SharedMeans,
+  own: (pages: Router, sharing: Sharing<Shared>) => void,
+): Router {
+  const { paper, link } = kind
+  const find: Find<Shared> = async (request, response) => {
+    const found = await kind.find(String(request.params.token))
+    if (found && 'document' in found) return found
+    if (found) sendWithdrawn(response, paper.noun, found.withdrawn)
+    else sendGone(response, paper.noun)
+    return undefined
+  }
+  const shared = (serve: Serve<Shared>) =>
+    page(async (request, response) => {
+      const found = await find(request, response)
+      if (found) await serve(found, request, response)
+    })
+  const pages = Router()
+  own(pages, { find, shared })
+  pages.get(
+    '/:token/logo',
+    shared((record, _request, response) => sendLogo(record, paper.noun, response)),
+  )
+  pages.get(
+    '/:token/pdf',
+    shared((record, request, response) => {
+      const address = `${link.path}/${request.params.token}`
+      return sendPdf({ database, files, paper, address }, record, request, response)
+    }),
+  )
+  pages.use((_request, response) => sendGone(response, paper.noun))
+  return Router().use(link.path, limit, pages)
+}
+
+function sendLogo({ document: { from } }: SharedRecord, noun: string, response: Response): void {
+  if (!from.logo) {
+    sendGone(response, noun)
+    return
+  }
+  guardPage(response)
+  response.setHeader('Cache-Control', 'private, max-age=3600')
+  response.type(from.logo.contentType).send(Buffer.from(from.logo.content, 'base64'))
+}

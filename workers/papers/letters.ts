@@ -1,0 +1,63 @@
+import { inkOf, textOn } from '../../db/domain/colors.ts'
+import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
+import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
+import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
+import type { DocumentOf, MailedName } from '../../db/papers/papers.ts'
+import { mailTemplate } from '../mail-templates.ts'
+import { bidLetter } from './bid-letter.ts'
+import type { Letter } from './letter.ts'
+
+/** What each kind of paper is mailed with. */
+const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = { bid: bidLetter }
+
+const paper = mailTemplate('letter')
+
+/** A letter on the organization's paper; answers to it go to the organization. */
+export function letterOf<Name extends MailedName>(
+  name: Name,
+  document: DocumentOf<Name>,
+  { link, message }: { link: string | null; message: string | null },
+): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
+  const { from } = document
+  const head = letterheadOf(from)
+  const letter = letters[name](document, head.color)
+  const subject = `${letter.subject} from ${head.company}`
+  const data = {
+    ...head,
+    ...letter,
+    subject,
+    message: message && visibleText(message),
+    link: link && { ...letter.link, address: link },
+  }
+  return {
+    fromName: head.company,
+    subject,
+    text: paper.text({ ...data, facts: letter.facts.text }),
+    html: paper.html({ ...data, facts: letter.facts.html }),
+    ...(from.email && { replyTo: from.email }),
+    attachments: logoImage(from),
+  }
+}
+
+const logoCid = 'logo@letterhead'
+const logoRoom = { width: 220, height: 72 }
+
+function letterheadOf(from: Letterhead) {
+  const color = inkOf(from.primaryColor)
+  const size = from.logo && fittedLogo(from.logo, logoRoom)
+  return {
+    company: visibleLine(from.companyName),
+    color,
+    onColor: textOn(color),
+    contact: [from.phone, from.email, from.website?.replace(/^https?:\/\/(.+?)\/?$/, '$1')].flatMap((line) =>
+      line ? [visibleLine(line)] : [],
+    ),
+    logo: size && { cid: logoCid, width: Math.round(size.width), height: Math.round(size.height) },
+  }
+}
+
+function logoImage({ logo }: Letterhead): InlineImage[] {
+  if (!logo) return []
+  const filename = logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg'
+  return [{ filename, contentType: logo.contentType, content: logo.content, cid: logoCid }]
+}

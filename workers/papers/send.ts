@@ -1,0 +1,126 @@
+import { Refusal } from '../../db/domain/refusal.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
+import { SliceLost, type Tasks } from '../../db/jobs/jobs.ts'
+import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
+import {
+  awaitFile,
+  claimMail,
+  type FailedMail,
+  finishMail,
+  type MailAttempt,
+  settleFailedMail,
+} from '../../db/mail/jobs.ts'
+import type { MailMessage } from '../../db/mail/mail.ts'
+import { type DocumentOf, type MailedName, mailedFamily, mailings, papers } from '../../db/papers/papers.ts'
+import { type MailParams, mailParamsOf } from '../../db/papers/sending.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
+import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { CannotPrint } from '../pdf/renderer.ts'
+import { sendMail } from '../send-email.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { letterOf } from './letters.ts'
+import { keptPdf, type Original } from './print.ts'
+
+type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
+
+/** The task send-document: one attempt at the mail of a record's paper, and what follows from it. */
+export async function sendDocument(mailing: Mailing, task: Tasks['send-document']): Promise<void> {
+  const { database, settings, log } = mailing
+  const attempt = await claimMail(database, task)
+  if (!attempt) return
+  const name = mailedFamily(attempt.resourceType)
+  const params = mailParamsOf(name, attempt.params)
+  try {
+    const mail = await composeMail(mailing, attempt, name, params)
+    if (!mail) return
+    await sendMail(settings, mail)
+    await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
+  } catch (error) {
+    if (error instanceof SliceLost) return
+    log.warn({ err: error, job: attempt.id }, "an attempt at a document's mail failed")
+    await settleFailedMail(database, attempt, failureOf(name, params, error)).catch((lost: unknown) => {
+      if (!(lost instanceof SliceLost)) throw lost
+    })
+  }
+}
+
+function failureOf(name: MailedName, { id, to }: MailParams, error: unknown): FailedMail {
+  const { reason, final } = whyFailed(papers[name].noun, error)
+  const notice = {
+    type: `${name}.mail_failed`,
+    entityType: name,
+    entityId: id,
+    title: `The mail to ${to} could not be delivered`,
+    body: `${reason} ${mailings[name].onGivenUp}`,
+  }
+  return { reason, final, notice }
+}
+
+/** What the organization reads of a failure. What is wrong with the record or the address does not get better by waiting. */
+function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
+  if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
+  if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
+  const { code, response, responseCode = 0 } = error as { code?: string; response?: string; responseCode?: number }
+  if (response) {
+    const refusesThis = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')
+    return { reason: `The mail server said: ${said}`, final: refusesThis && responseCode >= 500 }
+  }
+  if (code?.startsWith('E')) return { reason: `The mail server could not be reached (${code}).`, final: false }
+  return { reason: 'The mail could not be made.', final: false }
+}
+
+/** The mail; undefined when it has to wait for its PDF. */
+async function composeMail<Name extends MailedName>(
+  mailing: Mailing,
+  attempt: MailAttempt,
+  name: Name,
+  { id, to, message }: MailParams,
+): Promise<(MailMessage & { id: string }) | undefined> {
+  const { database, files } = mailing
+  const { tenantId, caller } = attempt
+  const document = await documentNow<DocumentOf<Name>>(papers[name], reading(database), caller, id)
+  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document })
+  const file = await keptPdf(mailing, { name, tenantId, id, document })
+  if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, document })
+  const letter = letterOf(name, document, { link, message })
+  const pdf = {
+    filename: `${visibleLine(papers[name].filename(document))}.pdf`,
+    contentType: 'application/pdf',
+    path: files.artifactPath(file),
+  }
+  return { ...letter, id: attempt.id, to, attachments: [pdf, ...letter.attachments] }
+}
+
+/** The link that the mail carries, if it is to carry one. Throws Refusal conflict when the record is not mailed any more. */
+async function linkOfMail<Name extends MailedName>(
+  { database, secrets, settings }: Mailing,
+  { caller }: MailAttempt,
+  { name, id, document }: Original<Name>,
+): Promise<string | null> {
+  const { link, mayGoOut } = mailings[name]
+  const goesOut = mayGoOut(document)
+  const token = goesOut && link ? (await liveLinkOf(reading(database), caller, secrets, link, id))?.token : undefined
+  if (goesOut && !link) return null
+  if (link && token) return linkUrl(settings.publicOrigin, link, token)
+  const why = link ? 'has no public link any more' : 'is not mailed any more'
+  throw new Refusal('conflict', `The ${papers[name].noun} is ${document.status} and ${why}.`)
+}
+
+/**
+ * Has the PDF made and lets the mail wait for it, in its organization's turn with the other documents. A PDF that is not
+ * there after it was waited for counts as a failed attempt.
+ */
+async function awaitPdf<Name extends MailedName>(
+  { database }: Mailing,
+  attempt: MailAttempt,
+  { name, tenantId, id, document }: Original<Name>,
+): Promise<undefined> {
+  const file = pdfFileOf(papers[name], tenantId, document)
+  if (attempt.awaited === file) throw new Error(`the PDF of ${name} ${id} was not made`)
+  await writing(database, attempt.caller, async (unit) => {
+    await awaitFile(unit, attempt, file)
+    await wantPdf(unit.sql, entityKeyOf(papers[name], tenantId, id), attempt.id)
+  })
+}
