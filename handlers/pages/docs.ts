@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
-import { getAbsoluteFSPath } from 'swagger-ui-dist'
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js'
 import type { Settings } from '../../db/base/settings.ts'
 import { problemCodes } from '../http/problems.ts'
 import { Fixed } from '../http/wire/compression.ts'
