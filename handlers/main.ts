@@ -8,6 +8,7 @@ const log = openLog('api', { level: settings.logLevel })
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
 const api = await startApi(settings, settings.databaseUrl ?? cluster!.url, log)
 log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
+void api.warmUp()
 
 let stopping = false
 async function stop(signal: string): Promise<void> {

@@ -21,6 +21,8 @@ export interface RunningApi {
   server: Server
   /** The port that it listens on, which PORT=0 leaves to the system. */
   port: number
+  /** Readies what first requests would wait for, in the background, until it is done or the process closes. */
+  warmUp(): Promise<void>
   /** Stops accepting, finishes what runs, writes what is buffered. */
   close(): Promise<void>
 }
@@ -59,9 +61,10 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     server.once('error', reject).listen(settings.port, resolve)
   })
   const { port } = server.address() as { port: number }
-  await warmUp(operations)
+  const ending = new AbortController()
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
+    ending.abort()
     health.drain()
     await closeConnections(server)
     installation.stop()
@@ -71,6 +74,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
   return {
     server,
     port,
+    warmUp: () => warmUp(operations, ending.signal),
     close: () => (closing ??= closeAll()),
   }
 }

@@ -1,13 +1,9 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import * as validator from 'express-openapi-validator'
-import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import findMyWay from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
-import { contractFormats } from '../../db/domain/formats.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
-import { familyOf, requestContracts } from './request-contract.ts'
+import { type RequestCheck, requestCheckOf, warnOfParse } from './request-check.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
 export interface Operation {
@@ -43,10 +39,7 @@ export interface Operation {
   location: string | undefined
   /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
   secretAnswer: boolean
-  /** What express-openapi-validator calls req.openapi. */
-  metadata: object
-  /** express-openapi-validator's validation of a request whose req.openapi is that. */
-  validate: RequestHandler
+  check: RequestCheck
   handler: unknown
 }
 
@@ -94,22 +87,23 @@ interface ContractOperation {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
- * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator is asked for
- * its own metadata per operation, and a radix router maps paths to both, so that no request scans the contract. Methods
- * are looked at after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing or the validator's parts are not the ones this was written for.
+ * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator checks the
+ * requests of each, and a radix router maps paths to both, so that no request scans the contract. Methods are looked at
+ * after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler
+ * is missing.
  */
 export async function resolveOperations(document: object, handlers: Record<string, unknown>): Promise<Operations> {
+  warnOfParse()
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
   await backend.init()
   backend.register(handlers as never)
-  const gates = new Map([...requestContracts(document)].map(([family, part]) => [family, validatorGates(part)]))
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const paths = new Map<string, Map<string, Operation>>()
   for (const found of backend.router.getOperations()) {
     const contract = found as unknown as ContractOperation
     const handler = backend.handlers[contract.operationId]
     if (!handler) throw new Error(`no handler for ${contract.operationId}`)
-    const operation = await describe(document, contract, handler, gates.get(familyOf(contract.path))!)
+    const operation = describe(document, contract, handler)
     const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
     if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
     paths.set(operation.path, byMethod.set(operation.method, operation))
@@ -136,35 +130,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
   }
 }
 
-interface ValidatorGates {
-  metadata: RequestHandler
-  request: RequestHandler
-}
-
-function validatorGates(document: object): ValidatorGates {
-  const parts = validator.middleware({
-    apiSpec: document as OpenAPIV3.DocumentV3_1,
-    validateApiSpec: false,
-    validateSecurity: false,
-    validateResponses: false,
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
-    fileUploader: false,
-    // As imported rows and filters are judged; by itself the validator would take more e-mail addresses than they.
-    ajvFormats: { mode: 'full' },
-    formats: contractFormats,
-  })
-  const named = Object.fromEntries(parts.map((part) => [part.name, part]))
-  const { metadataMiddleware: metadata, requestMiddleware: request } = named
-  if (!metadata || !request) throw new Error('express-openapi-validator changed its parts: see resolveOperations')
-  return { metadata: metadata as RequestHandler, request: request as RequestHandler }
-}
-
-async function describe(
-  document: object,
-  contract: ContractOperation,
-  handler: unknown,
-  gates: ValidatorGates,
-): Promise<Operation> {
+function describe(document: object, contract: ContractOperation, handler: unknown): Operation {
   const security = contract.security ?? []
   const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
   const success = contract.responses[successStatus]
@@ -194,8 +160,7 @@ async function describe(
     etagOf: etagsWithout(unversionedIn(contract['x-version-of'] ?? dataOf(success))),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
-    metadata: await metadataOf(contract, gates.metadata),
-    validate: gates.request,
+    check: requestCheckOf(document, contract.method.toLowerCase(), contract.path),
     handler,
   }
 }
@@ -211,27 +176,3 @@ const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[
 
 const integersIn = (place: string, { parameters = [] }: ContractOperation): string[] =>
   parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)
-
-/** Asks the validator, with a request made up for the purpose, what it would put into req.openapi. */
-async function metadataOf(contract: ContractOperation, gate: RequestHandler): Promise<object> {
-  const path = contract.path.replace(/\{[^}]+\}/g, '1')
-  const probe = {
-    method: contract.method.toUpperCase(),
-    path,
-    originalUrl: `/api/v1${path}`,
-    url: path,
-    baseUrl: '/api/v1',
-    app: { enabled: () => false },
-    headers: {},
-    params: {},
-  }
-  await new Promise<void>((resolve, reject) => {
-    const next = ((error?: unknown) => (error ? reject(error) : resolve())) as NextFunction
-    void gate(probe as unknown as Request, {} as Response, next)
-  })
-  const metadata = (probe as { openapi?: { schema?: { operationId?: string } } }).openapi
-  if (metadata?.schema?.operationId !== contract.operationId) {
-    throw new Error(`express-openapi-validator does not know ${contract.operationId}`)
-  }
-  return metadata
-}

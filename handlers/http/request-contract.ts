@@ -2,45 +2,19 @@ type Json = null | boolean | number | string | Json[] | { [member: string]: Json
 type JsonObject = { [member: string]: Json }
 
 /**
- * The contract as express-openapi-validator gets it: what requests must be, and nothing else, one document for each
- * family of paths. The validator gives its compiler the whole document anew for every operation, so what it needs not
- * know would cost seconds at start and hundreds of megabytes. References are written out; answers, examples and
- * webhooks are left away. Query parameters may hold any reserved character: Express has decoded them rightly, and
- * without this the validator refuses a plus sign, which is how forms write a space.
+ * One operation of the contract as express-openapi-validator gets it: what requests must be, and nothing else. The
+ * validator gives its compiler the whole document that it has, so what it need not know would cost time and memory.
+ * References are written out; answers, examples and webhooks are left away. Query parameters may hold any reserved
+ * character: Express has decoded them rightly, and without this the validator refuses a plus sign, which is how forms
+ * write a space.
  */
-export function requestContracts(document: object): Map<string, object> {
-  const whole = document as JsonObject
-  const families = new Map<string, JsonObject>()
-  for (const [path, item] of Object.entries(whole.paths as JsonObject)) {
-    const family = familyOf(path)
-    const paths = families.get(family) ?? {}
-    families.set(family, paths)
-    paths[path] = requestsOf(whole, item as JsonObject)
-  }
-  return new Map(
-    [...families].map(([family, paths]) => [
-      family,
-      { openapi: whole.openapi, info: whole.info, servers: whole.servers, paths },
-    ]),
-  )
-}
-
-/** The first segment of a path names its family. */
-export const familyOf = (path: string): string => path.split('/')[1]!
-
-function requestsOf(document: JsonObject, item: JsonObject): JsonObject {
-  const operations = Object.entries(item).map(([method, operation]) => {
-    const { operationId, parameters, requestBody } = operation as JsonObject
-    const requests = written(document, {
-      parameters: parameters ?? [],
-      ...(requestBody !== undefined && { requestBody }),
-    })
-    return [
-      method,
-      { operationId, ...(requests as JsonObject), responses: { default: { description: 'Any answer.' } } },
-    ]
-  })
-  return Object.fromEntries(operations)
+export function requestContract(document: object, method: string, path: string): object {
+  const { openapi, info, paths } = document as JsonObject
+  const { operationId, parameters, requestBody } = ((paths as JsonObject)[path] as JsonObject)[method] as JsonObject
+  const asked = { parameters: parameters ?? [], ...(requestBody !== undefined && { requestBody }) }
+  const requests = written(document as JsonObject, asked) as JsonObject
+  const responses = { default: { description: 'Any answer.' } }
+  return { openapi, info, paths: { [path]: { [method]: { operationId, ...requests, responses } } } }
 }
 
 /** A value with its references written out, without examples. Throws for a schema that contains itself. */

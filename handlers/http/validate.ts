@@ -8,9 +8,9 @@ import { refusalOf } from './problems.ts'
  * Path, query, headers and body against the operation's contract, by express-openapi-validator. Unknown query parameters
  * are found here, because the validator would name the first of them and nothing else.
  */
-export const validate: Gate = (request, response, next) => {
+export const validate: Gate = (request, _response, next) => {
   const { query } = request
-  const { queryNullable, queryTimes, integers, validate } = request.exchange.operation!
+  const { queryNullable, queryTimes, integers, check } = request.exchange.operation!
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
@@ -18,14 +18,13 @@ export const validate: Gate = (request, response, next) => {
   // Express computes query anew at every access; the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const found = violationsOutside(request, query)
-  validate(request, response, (error?: unknown) => {
-    if (found.length === 0 || error === undefined) {
-      next(found.length === 0 ? error : invalid(found))
-      return
-    }
-    const refusal = refusalOf(error)
-    next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
-  })
+  const error = check(request)
+  if (found.length === 0 || error === undefined) {
+    next(found.length === 0 ? error : invalid(found))
+    return
+  }
+  const refusal = refusalOf(error)
+  next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
 }
 
 /** A plus sign sent as it is reads as a space; in a time it can only be that of the zone. */
