@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
 
@@ -206,6 +207,7 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
   const [key] = keys
   if (!key) return { answer, schemas: {} }
   if (keys.length > 1 || 'content' in answer) fail(place, `keep one of ${keys.join(', ')} and content`)
+  if (key === 'x-problem') return { answer: expandProblem(answer, place), schemas: {} }
   const { description, [key]: _, ...rest } = answer
   const { name, schema } = answerSchema(key, textOf(answer, key, place), status, written)
   const content = { 'application/json': { schema: schemaRef(name) } }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
+import { anyId } from './expand-ids.ts'
 import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
 
-const anyId: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
 const time: JsonObject = { type: 'string', format: 'date-time' }
 
 /** The one optional member of a record: present on a deleted one, and only there. */
@@ -16,14 +16,40 @@ const given = ['type', 'required', 'additionalProperties']
 
 /**
  * The schemas of one family without shorthand. A schema has at most one of
+ * - `x-object: true`: an object that always has its properties, but those of `x-optional`, and no others;
  * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has;
+ * - `x-extends`: all of another object, less `x-without`, and its own properties;
  * - `x-compact-of`: the record's compact form, with the properties that `x-only` names;
  * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
  *   `x-without` choose among them, and its own `properties` say what differs;
- * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it.
+ * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it;
+ * - `x-values-of`: the values of another schema's `enum`, and its own.
  */
 export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
+}
+
+/** One schema as it is written, and the same without shorthand keys. */
+interface Written {
+  schema: JsonObject
+  plain: JsonObject
+  place: string
+}
+
+type Kind = keyof typeof kinds
+
+/** How each kind is written out; those that are made from another schema of the same file get that one, expanded. */
+const kinds = {
+  'x-object': objectOf,
+  'x-record': ({ plain }: Written) => recordOf(plain),
+  'x-extends': extensionOf,
+  'x-compact-of': compactOf,
+  'x-update-of': updateOf,
+  'x-envelope': ({ schema }: Written) => envelopeOf(objectAt(schema, 'x-envelope'), String(schema['x-meta'] ?? 'Meta')),
+  'x-values-of': ({ plain }: Written, base: JsonObject) => ({
+    ...plain,
+    enum: [base.enum ?? [], plain.enum ?? []].flat(),
+  }),
 }
 
 function expandSchema(name: string, schemas: JsonObject, file: string): JsonObject {
@@ -33,31 +59,34 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
   const plain = Object.fromEntries(Object.entries(schema).filter(([key]) => !shorthandKeys.schema.includes(key)))
   checkTree(plain, publishedKeys.schema, place)
   if (isObject(schema['x-envelope'])) checkTree(schema['x-envelope'], publishedKeys.schema, place)
-  const kinds = ['x-record', 'x-compact-of', 'x-update-of', 'x-envelope'].filter((key) => key in schema)
-  if (kinds.length > 1) fail(place, `has ${kinds.join(' and ')}; keep one`)
-  const [kind] = kinds
+  const stated = Object.keys(kinds).filter((key) => key in schema) as Kind[]
+  if (stated.length > 1) fail(place, `has ${stated.join(' and ')}; keep one`)
+  const [kind] = stated
   refuseMisused(schema, kind, place)
-  if (kind === 'x-record') return recordOf(plain)
-  if (kind === 'x-compact-of') return compactOf(schema, baseOf(schema, kind, schemas, file, place), place)
-  if (kind === 'x-update-of') return updateOf(schema, plain, baseOf(schema, kind, schemas, file, place), place)
-  if (kind === 'x-envelope') return envelopeOf(objectAt(schema, kind), String(schema['x-meta'] ?? 'Meta'))
-  return schema
+  if (!kind) return schema
+  const base = fromAnother.includes(kind) ? baseOf(schema, kind, schemas, file, place) : {}
+  return kinds[kind]({ schema, plain, place }, base)
 }
 
+const fromAnother: Kind[] = ['x-extends', 'x-compact-of', 'x-update-of', 'x-values-of']
+
 /** What goes with each kind, beside the members that OpenAPI has for any schema. */
-const companions: Record<string, string[]> = {
+const companions: Record<Kind, string[]> = {
+  'x-object': ['x-optional'],
   'x-record': [],
+  'x-extends': ['x-without'],
   'x-compact-of': ['x-only'],
   'x-update-of': ['x-only', 'x-without'],
   'x-envelope': ['x-meta'],
+  'x-values-of': [],
 }
 
-function refuseMisused(schema: JsonObject, kind: string | undefined, place: string): void {
-  const allowed = kind ? (companions[kind] ?? []) : []
-  const stray = ['x-only', 'x-without', 'x-meta'].find((key) => key in schema && !allowed.includes(key))
+function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string): void {
+  const allowed = kind ? companions[kind] : []
+  const stray = ['x-optional', 'x-only', 'x-without', 'x-meta'].find((key) => key in schema && !allowed.includes(key))
   if (stray) fail(place, `${stray} does not go with ${kind ?? 'a schema that is written out'}; leave it out`)
-  if (!kind) return
-  if (kind === 'x-record' && schema[kind] !== true) fail(place, 'x-record must be true')
+  if (!kind || kind === 'x-values-of') return
+  if (['x-object', 'x-record'].includes(kind) && schema[kind] !== true) fail(place, `${kind} must be true`)
   if (kind === 'x-envelope' && !isObject(schema[kind])) fail(place, 'x-envelope must be the schema of data')
   const again = given.find((member) => member in schema)
   if (again) fail(place, `${again} follows from ${kind}; leave it out`)
@@ -69,10 +98,41 @@ function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: stri
   const found = schemas[base]
   if (!isObject(found))
     fail(place, `${key} names ${base}, which this file does not define; correct it or define it here`)
-  if (['x-compact-of', 'x-update-of'].some((made) => made in found)) {
+  if (fromAnother.some((made) => made in found)) {
     fail(place, `${key} names ${base}, which is made from another schema; name that one`)
   }
   return expandSchema(base, schemas, file)
+}
+
+function objectOf({ schema, plain, place }: Written): JsonObject {
+  const optional = namesOf(schema, 'x-optional', place)
+  chosen(plain, optional, place)
+  const { description, ...rest } = plain
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    required: Object.keys(objectAt(plain, 'properties')).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+    ...rest,
+  }
+}
+
+/** Its own examples, which name its own properties alone, complete those of what it extends. */
+function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonObject {
+  const without = namesOf(schema, 'x-without', place)
+  const inherited = Object.keys(objectAt(base, 'properties')).filter((name) => !without.includes(name))
+  chosen(base, without, place)
+  const own = objectAt(plain, 'properties')
+  const required = [base.required ?? []].flat().filter((name) => inherited.includes(String(name)))
+  const example = (of: JsonObject) => objectAt([of.examples ?? []].flat()[0])
+  return {
+    type: 'object',
+    required: [...required, ...Object.keys(own)],
+    additionalProperties: false,
+    ...plain,
+    properties: { ...chosen(base, inherited, place), ...own },
+    examples: [{ ...example(base), ...example(plain) }],
+  }
 }
 
 /** A stored record: every member is always there but `deletedAt`, whose own wording a record may state. */
@@ -89,7 +149,7 @@ function recordOf(schema: JsonObject): JsonObject {
 }
 
 /** The members that a list with `compact=true` shows: id, those named, `updatedAt` and, of a deleted one, `deletedAt`. */
-function compactOf(schema: JsonObject, record: JsonObject, place: string): JsonObject {
+function compactOf({ schema, place }: Written, record: JsonObject): JsonObject {
   const names = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
   const properties = { ...chosen(record, [...names, 'deletedAt'], place), ...objectAt(schema, 'properties') }
   const example = Object.entries(objectAt([record.examples ?? []].flat()[0])).filter(([name]) => names.includes(name))
@@ -103,7 +163,7 @@ function compactOf(schema: JsonObject, record: JsonObject, place: string): JsonO
 }
 
 /** What a PATCH, or a bulk update, may set. An absent member leaves what is there, so it has no default. */
-function updateOf(schema: JsonObject, plain: JsonObject, created: JsonObject, place: string): JsonObject {
+function updateOf({ schema, plain, place }: Written, created: JsonObject): JsonObject {
   const without = namesOf(schema, 'x-without', place)
   chosen(created, without, place)
   const only = 'x-only' in schema ? namesOf(schema, 'x-only', place) : Object.keys(objectAt(created, 'properties'))

@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { expandEvents } from './expand-events.ts'
+import { expandIds } from './expand-ids.ts'
 import { expandOperation } from './expand-operation.ts'
+import { expandProblem } from './expand-problem.ts'
 import { expandSchemas } from './expand-schemas.ts'
 import { checkTree, fail, publishedKeys } from './shorthand.ts'
 
@@ -18,7 +20,8 @@ export interface ExpandedFamily {
 }
 
 /** Writes out all shorthand of one family's file; `file` names it in messages. */
-export function expandFamily(source: JsonObject, file: string): ExpandedFamily {
+export function expandFamily(written: JsonObject, file: string): ExpandedFamily {
+  const source = expandIds(written, `${file} #`) as JsonObject
   const stray = Object.keys(source).find((section) => !sections.includes(section))
   if (stray) fail(file, `unknown section ${stray}; a family has ${sections.join(', ')}`)
   const made: ExpandedFamily['made'] = []
@@ -28,12 +31,16 @@ export function expandFamily(source: JsonObject, file: string): ExpandedFamily {
   const paths = expandPaths(objectAt(source, 'paths'), file, keep)
   const { webhooks, schemas: payloads } = expandEvents(objectAt(source, 'webhooks'), file)
   keep(payloads, `${file} webhooks`)
-  for (const section of ['parameters', 'headers', 'responses']) {
+  for (const section of ['parameters', 'headers']) {
     for (const [name, component] of Object.entries(objectAt(source, section))) {
       checkTree(component, publishedKeys.schema, `${file} ${section}/${name}`)
     }
   }
-  return { family: { ...source, paths, webhooks, schemas: expandSchemas(objectAt(source, 'schemas'), file) }, made }
+  const responses = Object.entries(objectAt(source, 'responses')).map(
+    ([name, response]) => [name, expandProblem(objectAt(response), `${file} responses/${name}`)] as const,
+  )
+  const schemas = expandSchemas(objectAt(source, 'schemas'), file)
+  return { family: { ...source, paths, webhooks, responses: Object.fromEntries(responses), schemas }, made }
 }
 
 function expandPaths(paths: JsonObject, file: string, keep: (made: JsonObject, place: string) => void): JsonObject {

@@ -7,8 +7,12 @@ import { isObject, type Json, type JsonObject } from './complete.ts'
 export const shorthandKeys = {
   operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],
   requestBody: ['x-schema', 'x-bulk-of', 'x-examples'],
-  response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema'],
-  schema: ['x-record', 'x-compact-of', 'x-update-of', 'x-only', 'x-without', 'x-envelope', 'x-meta'],
+  response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema', 'x-problem'],
+  schema: [
+    ...['x-record', 'x-object', 'x-optional', 'x-extends', 'x-compact-of', 'x-update-of', 'x-only', 'x-without'],
+    ...['x-envelope', 'x-meta', 'x-values-of'],
+  ],
+  id: ['x-id'],
   webhook: ['x-event-of'],
 }
 
@@ -30,8 +34,8 @@ export function checkKeys(node: JsonObject, known: readonly string[], place: str
   fail(place, `${unknown} means nothing here; ${known.length > 0 ? `use one of ${known.join(', ')}` : 'leave it out'}`)
 }
 
-/** Members of a schema whose values are data, in which any key may stand. */
-const data = ['example', 'examples', 'enum', 'const', 'default']
+/** Members whose values are data, in which any key may stand. */
+export const dataMembers = ['example', 'examples', 'x-examples', 'enum', 'const', 'default']
 
 /** Refuses extension keys other than `known` in a schema, or in what holds schemas, and in all below it. */
 export function checkTree(value: Json, known: readonly string[], place: string, isNames = false): void {
@@ -39,7 +43,7 @@ export function checkTree(value: Json, known: readonly string[], place: string, 
   if (!isObject(value)) return
   if (!isNames) checkKeys(value, known, place)
   for (const [member, inner] of Object.entries(value)) {
-    if (isNames || !data.includes(member)) {
+    if (isNames || !dataMembers.includes(member)) {
       checkTree(inner, known, place, !isNames && ['properties', 'headers'].includes(member))
     }
   }

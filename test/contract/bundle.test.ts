@@ -204,6 +204,80 @@ t.test('what starts a job is answered with the job, and import and export share 
   t.end()
 })
 
+t.test('an id is written as one, wherever it stands', (t) => {
+  const properties = {
+    parentId: { 'x-id': 'nullable', description: 'Its case.' },
+    kinds: { type: 'array', items: { 'x-id': true } },
+  }
+  const document = documentOf({ '/tools': { get: list } }, { Tool: { ...tool, properties } })
+  const { parentId, kinds } = objectAt(schemaOf(document, 'Tool'), 'properties')
+  const id = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
+  t.strictSame(parentId, { ...id, type: ['integer', 'null'], description: 'Its case.' })
+  t.strictSame(objectAt(kinds).items, id)
+  t.end()
+})
+
+t.test('an object has what it always has, and what extends it has that too', (t) => {
+  const text = { type: 'string', maxLength: 10 }
+  const document = documentOf(
+    {
+      '/tools': { get: { ...list, responses: { 200: { description: 'It.', 'x-data': 'Sharp' } }, parameters: [] } },
+    },
+    {
+      Edge: {
+        'x-object': true,
+        'x-optional': ['b'],
+        properties: { a: text, b: text },
+        examples: [{ a: 'one' }],
+      },
+      Sharp: {
+        'x-extends': 'Edge',
+        'x-without': ['b'],
+        properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
+        examples: [{ c: 'two' }],
+      },
+    },
+  )
+  const edge = schemaOf(document, 'Edge')
+  t.strictSame([edge.type, edge.required, edge.additionalProperties], ['object', ['a'], false])
+  const sharp = schemaOf(document, 'Sharp')
+  t.strictSame(
+    [sharp.required, Object.keys(objectAt(sharp.properties))],
+    [
+      ['a', 'c', 'edges', 'of'],
+      ['a', 'c', 'edges', 'of'],
+    ],
+  )
+  t.strictSame(sharp.examples, [{ a: 'one', c: 'two' }])
+  t.end()
+})
+
+t.test("a list of values has another's, and its own", (t) => {
+  const { document } = assemble(spec)
+  const values = (name: string) => schemaOf(document, name).enum as string[]
+  t.strictSame(values('DeliveredEventType'), [...values('EventType'), 'webhook.test'])
+  t.end()
+})
+
+t.test('a problem is an example with a code, beside its own headers', (t) => {
+  const problem = { code: 'conflict', title: 'Conflict', status: 409, detail: 'The saw is lent.' }
+  const responses = { 409: { description: 'It is lent.', 'x-problem': problem }, ...objectAt(list.responses) }
+  const document = documentOf({ '/tools': { get: { ...list, responses } } })
+  t.strictSame(objectAt(document, 'paths', '/tools', 'get', 'responses', '409', 'content'), {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      example: {
+        type: 'https://construction.example/docs/api/concepts/errors#conflict',
+        title: 'Conflict',
+        status: 409,
+        detail: 'The saw is lent.',
+        request_id: 'req_01k9x7v3h2f8e6c4b0a1',
+      },
+    },
+  })
+  t.end()
+})
+
 t.test('an event has a payload by its record, with all types of it', (t) => {
   const document = assemble(spec).document
   const accepted = objectAt(document, 'webhooks', 'bid.acceptance_reverted', 'post')
@@ -478,6 +552,30 @@ const broken: Break[] = [
     'contacts',
     (at) => set(at('schemas', 'Contact'), 'x-only', ['name']),
     /schemas\/Contact: x-only does not go with x-record; leave it out/,
+  ],
+  [
+    'an id is no id',
+    'contacts',
+    (at) => set(at('schemas', 'Contact', 'properties'), 'notes', { 'x-id': 'text' }),
+    /contacts\.json #\/schemas\/Contact\/properties\/notes: x-id must be true or "nullable"/,
+  ],
+  [
+    'an id says what follows',
+    'contacts',
+    (at) => set(at('schemas', 'Contact', 'properties'), 'notes', { 'x-id': true, type: 'integer' }),
+    /Contact\/properties\/notes: type follows from x-id; leave it out/,
+  ],
+  [
+    'a problem lacks its detail',
+    'contacts',
+    (at) => set(at(...contacts, 'get', 'responses'), '409', { description: 'No.', 'x-problem': { code: 'conflict' } }),
+    /contacts\.json \/contacts get 409: x-problem must have code, title, status, detail, in this order/,
+  ],
+  [
+    'an object is optional in what it has not',
+    'identity',
+    (at) => set(at('schemas', 'MeTenant'), 'x-optional', ['size']),
+    /identity\.json schemas\/MeTenant: size is no property of the schema/,
   ],
   [
     'an event says more than its description',

@@ -1,0 +1,26 @@
+import { type JsonObject, objectAt } from './complete.ts'
+import { schemaRef } from './expand-schemas.ts'
+import { checkKeys, checkTree, fail, publishedKeys } from './shorthand.ts'
+
+/** The page of all problems; its fragment is a problem's code. */
+const page = 'https://construction.example/docs/api/concepts/errors'
+
+const members = ['code', 'title', 'status', 'detail']
+
+/**
+ * A response without this shorthand. `x-problem` is the example of a problem: the `code` that its type ends with,
+ * `title`, `status` and `detail`. What else the response says stays.
+ */
+export function expandProblem(response: JsonObject, place: string): JsonObject {
+  checkKeys(response, ['x-problem'], place)
+  const { 'x-problem': problem, ...rest } = response
+  checkTree(rest, publishedKeys.schema, place)
+  if (problem === undefined) return rest
+  if ('content' in rest) fail(place, 'content follows from x-problem; leave it out')
+  const { code, ...said } = objectAt(problem)
+  if (Object.keys(objectAt(problem)).join() !== members.join()) {
+    fail(place, `x-problem must have ${members.join(', ')}, in this order`)
+  }
+  const example = { type: `${page}#${code}`, ...said, request_id: 'req_01k9x7v3h2f8e6c4b0a1' }
+  return { ...rest, content: { 'application/problem+json': { schema: schemaRef('Problem'), example } } }
+}
