@@ -55,9 +55,10 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
   return [
     ...found,
     ...lintNames(operations, places),
-    ...lintScopes(document),
+    ...lintScopes(document).map((line) => inFile(places, nameAt(`#/${line.replaceAll('.', '/')}`), line)),
+    ...lintEvents(document, places),
     ...lintSchemas(document, '#').map((line) => inFile(places, nameAt(line), line)),
-    ...lintPlanned(document, operations),
+    ...lintPlanned(document, operations).map((line) => inFile(places, '', line)),
   ]
 }
 
@@ -98,7 +99,9 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
   const needed = mutations.includes(method) && !withoutIdempotency.some((pattern) => pattern.test(path))
   const taken = parameterNamed(operation, 'header', 'Idempotency-Key', document) !== undefined
   return [
-    needed && !taken && 'a mutation must take Idempotency-Key; name its scope in x-scope and leave out x-reads-only',
+    needed &&
+      !taken &&
+      'a mutation must take Idempotency-Key; name its scope in x-scope and leave out x-reads-only, or list its path in withoutIdempotency',
     !needed &&
       taken &&
       'only a mutation takes Idempotency-Key; leave it out, or say x-reads-only on a POST that changes nothing',
@@ -252,9 +255,19 @@ function lintScopes(document: JsonObject): string[] {
   const listed = objectAt(components, 'schemas', 'Scope').enum
   const same = JSON.stringify(listed) === JSON.stringify(Object.keys(flow))
   return [
-    ...addresses.map((name) => `components.securitySchemes.oauth2: ${name} must be absolute`),
-    ...(same ? [] : ['components.schemas.Scope: must list the scopes of oauth2 in their order']),
+    ...addresses.map((name) => `components.securitySchemes.oauth2: ${name} must be absolute; begin it with https://`),
+    ...(same
+      ? []
+      : ['components.schemas.Scope: must list the scopes of oauth2 in their order; copy them from spec/openapi.json']),
   ]
+}
+
+function lintEvents(document: JsonObject, places: Places): string[] {
+  const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
+  const unknown = Object.keys(objectAt(document, 'webhooks')).filter((type) => !known.includes(type))
+  return unknown.map((type) =>
+    inFile(places, type, `webhooks/${type}: is no event type; correct it, or add it to EventType`),
+  )
 }
 
 function parametersOf(operation: JsonObject): Json[] {
