@@ -9,7 +9,7 @@ import { grantCommands } from './admin/grants.ts'
 import { keyCommands } from './admin/keys.ts'
 import { userCommands } from './admin/users.ts'
 
-/** What tenant:limits sets: each flag with its field, and the least and the most that it takes. */
+/** What tenant:limits sets: each flag with its field, and the min and max that it takes. */
 const tenantLimits: Record<string, { field: keyof TenantLimits; least: number; most: number }> = {
   'hourly-units': { field: 'hourlyUnits', least: 200, most: 2_000_000_000 },
   'webhook-endpoints': { field: 'maxWebhookEndpoints', least: 0, most: 1_000 },

@@ -16,8 +16,8 @@ const readyPollMs = 100
 const stopLimitMs = 25_000
 
 /**
- * `make run`: the whole service on this machine, its database included. Ends at SIGINT, SIGTERM or SIGHUP with status 0,
- * and with 1 when the API or the worker ends by itself.
+ * `make run`: the whole service on this machine, its database included. Ends at SIGINT, SIGTERM or SIGHUP with status
+ * 0, and with 1 when the API or the worker ends by itself.
  */
 async function main(): Promise<number> {
   const signalled = nextSignal()
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Throws before anything has begun when the port cannot be had, with the command that takes another. */
+/** Throws before anything is started when the port is taken; the message names the command for another port. */
 async function requirePort(port: number): Promise<void> {
   const code = await failureToListen(port)
   if (code === undefined) return
@@ -50,7 +50,7 @@ async function otherPort(from = 3000): Promise<string> {
   return 'Take another: make run PORT=<number>'
 }
 
-/** Why nobody can listen on a port now, as the API does; undefined when one can. */
+/** Why the API could not listen on a port now; undefined when it could. */
 function failureToListen(port: number): Promise<string | undefined> {
   const probe = createServer()
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ function failureToListen(port: number): Promise<string | undefined> {
   })
 }
 
-/** The two processes open the database by themselves, so that it stays for them should this process be killed. */
+/** Each of the two processes opens the database itself, so that they keep it if this process is killed. */
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
   const processes = [start('API', 'handlers/main.ts', settings), start('worker', 'workers/main.ts', settings)]
   const giveUp = new AbortController()
@@ -125,7 +125,7 @@ function welcome({ publicOrigin, dataDir, databaseUrl }: Settings, demo: Demo | 
   ].join('\n')
 }
 
-/** Later signals change nothing: what runs is being stopped. */
+/** Later signals change nothing, because everything is being stopped already. */
 function nextSignal(): Promise<'signal'> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'))

@@ -23,8 +23,8 @@ export interface Demo {
 const perMinuteLimit = 600
 
 /**
- * Makes the demo organization on the first run and keeps its key and login in DATA_DIR/demo.json, readable by the owner
- * alone. Undefined where the database has organizations of its own already.
+ * Makes the demo organization on the first run and keeps its key and login in DATA_DIR/demo.json, readable by the
+ * owner alone. Undefined when the database already has other organizations.
  */
 export async function seedDemo(
   settings: Pick<Settings, 'dataDir' | 'poolSize'>,

@@ -8,7 +8,7 @@ export interface Command {
   run(database: Database, flags: Flags): Promise<object>
 }
 
-/** A command that was not given as it must be; its message is all that is said. */
+/** A command with wrong arguments. Only its message is printed, without a stack. */
 export class UsageError extends Error {}
 
 export function whole(flag: string, text: string, least: number, most: number): number {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { type Command, id, UsageError } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** What people granted to apps, as an operator ends it. */
+/** The commands by which an operator revokes what people granted to apps. */
 export const grantCommands: Record<string, Command> = {
   'grants:revoke': {
     needs: [],

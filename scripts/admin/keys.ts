@@ -3,7 +3,7 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { type Command, id, time, UsageError, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** API keys as an operator makes and revokes them. */
+/** The commands by which an operator creates and revokes API keys. */
 export const keyCommands: Record<string, Command> = {
   'key:create': {
     needs: ['tenant', 'name', 'scopes'],

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { objectionToPassword } from '../../db/base/passwords.ts'
 import { UsageError } from './command.ts'
 
-/** A terminal, or what else standard input and standard error are. */
+/** Standard input and standard error: a terminal, a pipe or a file. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean }
   output: NodeJS.WritableStream

@@ -4,7 +4,7 @@ import { type Command, id, oneOf, UsageError } from './command.ts'
 import { changeAccess } from './operator.ts'
 import { passwordFrom } from './password.ts'
 
-/** What an operator does with a tenant's users. */
+/** The commands by which an operator manages a tenant's users. */
 export const userCommands: Record<string, Command> = {
   'user:create': {
     needs: ['tenant', 'email', 'role'],

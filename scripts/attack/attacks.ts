@@ -11,21 +11,21 @@ import { ask, startImport } from '../bench/jobs.ts'
 import { type BenchTenant, fillContacts, type Stage } from '../bench/stage.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 
-/** Who attacks, and what. */
+/** The attacking organization and the API process that it attacks. */
 export interface Target {
   stage: Stage
   origin: string
   attacker: BenchTenant
 }
 
-/** One way in which one organization, or a visitor, could keep the service from the others. */
+/** One way in which an organization, or a visitor, could make the service slow or unavailable for the others. */
 export interface Attack {
   name: string
   /** How many requests are under way at any time. */
   atOnce: number
-  /** Of the API process that is attacked. */
+  /** The environment of the API process that is attacked. */
   env?(stage: Stage): Promise<Record<string, string>>
-  /** Makes what the attack needs; gives one request, which answers its status, and what ends the attack. */
+  /** Creates what the attack needs. `blow` sends one request and returns its status, `end` ends the attack. */
   prepare(target: Target): Promise<{ blow(place: number): Promise<number>; end?(): Promise<void> }>
 }
 
@@ -47,7 +47,7 @@ const post = ({ origin, attacker }: Target, path: string, body: Uint8Array<Array
 const get = ({ origin, attacker }: Target, path: string) =>
   statusOf(fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${attacker.key}` } }))
 
-/** The same body again and again. */
+/** An attack that sends the same body again and again. */
 const bodies = (name: string, path: string, value: object, compressed: boolean): Attack => ({
   name,
   atOnce: 4,
@@ -170,7 +170,7 @@ export const attacks: Attack[] = [
   },
 ]
 
-/** A sent bid of 1,000 long lines; gives its public address. */
+/** Creates and sends a bid of 1,000 long lines; returns its public address. */
 async function shareLargeBid({ origin, attacker }: Target): Promise<{ url: string }> {
   const asked = (method: string, path: string, body: object) => ask(origin, attacker, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
@@ -210,7 +210,7 @@ async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<num
   )
 }
 
-/** Begins an upload and sends some bytes a second; answers when the service does, or after eight seconds. */
+/** Begins an upload and sends a few bytes a second; returns when the service answers, or after eight seconds. */
 async function startUpload({ origin, attacker }: Target, under: Set<ReturnType<typeof request>>): Promise<number> {
   const { uploadUrl } = (await ask(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'text/csv' })) as Upload
   const upload = request(uploadUrl, {

@@ -4,12 +4,12 @@ import { type Steady, steadyLoad } from '../bench/steady.ts'
 import { type Attack, attacks } from './attacks.ts'
 
 /**
- * `make attack`: one organization, or a visitor, does its worst to an API process, and ten others ask it for what they
- * always ask, before and meanwhile. Prints for each attack what the others felt and what memory the API took; ends with
- * status 1 when another's request failed or the memory went beyond its limit. ATTACK runs those whose name contains it.
- * About four minutes, over loopback, on a database of its own.
+ * `make attack`: one organization, or a visitor, attacks an API process, while ten other organizations send it their
+ * usual requests, before the attack and during it. Prints for each attack the latency of the others and the memory of
+ * the API; ends with status 1 when a request of the others failed or the memory exceeded its limit. ATTACK runs the
+ * attacks whose name contains it. Takes about four minutes, over loopback, on a database of its own.
  */
-const mostRssMb = 512
+const maxRssMb = 512
 const quietSeconds = 4
 const attackSeconds = 10
 const rate = 50
@@ -19,9 +19,9 @@ interface Row {
   quiet: Steady
   meanwhile: Steady
   restMb: number
-  /** Infinite when the process did not outlive the attack. */
+  /** Infinity when the process ended during the attack. */
   peakMb: number
-  /** How often the attacker was answered with which status. */
+  /** How often the attacker got each status. */
   answers: Map<number, number>
 }
 
@@ -40,8 +40,8 @@ async function main(): Promise<number> {
     }
   }
   console.table(rows.map(cells))
-  const wrong = rows.filter(({ meanwhile, peakMb }) => meanwhile.failed > 0 || peakMb > mostRssMb)
-  console.log(`${rows.length} attacks, ${wrong.length} of them felt by others or beyond ${mostRssMb} MB`)
+  const wrong = rows.filter(({ meanwhile, peakMb }) => meanwhile.failed > 0 || peakMb > maxRssMb)
+  console.log(`${rows.length} attacks, ${wrong.length} of them felt by others or beyond ${maxRssMb} MB`)
   return rows.length > 0 && wrong.length === 0 ? 0 : 1
 }
 
@@ -71,7 +71,7 @@ async function trial(stage: Stage, attack: Attack): Promise<Row> {
   return { attack: attack.name, quiet, meanwhile, restMb, peakMb, answers }
 }
 
-/** Four reads to one keyed write, of ten organizations in turn. */
+/** The load of the others: four reads for each write with a key, from ten organizations in turn. */
 const feel = (server: Server, others: BenchTenant[], seconds: number): Promise<Steady> =>
   steadyLoad(
     (place) => {

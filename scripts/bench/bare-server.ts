@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The reference: node:http and pg with named statements and nothing else. It answers the same three requests from the
- * same rows as the service, without credentials, limits, validation, audit or events.
+ * The reference: only node:http and pg with named statements. It answers the same three requests from the same rows as
+ * the service, without credentials, limits, validation, audit or events.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const columns = `id, type, first_name as "firstName", last_name as "lastName", company_name as "companyName", position, email, phone,

@@ -6,7 +6,7 @@ import type { BenchTenant, Stage } from './stage.ts'
 import { type Steady, steadyLoad } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** GET latencies in milliseconds at the same rate of requests: with nothing else to do, and beside an import. */
+/** GET latencies in milliseconds at the same rate of requests: on an idle service, and beside an import. */
 export interface BesideRow {
   workload: string
   requestsPerSecond: number
@@ -16,11 +16,11 @@ export interface BesideRow {
   besideP99Ms: number
   /** p99 beside the import over p99 without it. */
   ratio: number
-  mostRatio: number
+  maxRatio: number
   /** Requests that were not answered with a 200, without and beside the import; their time counts as well. */
   idleRefused: number
   besideRefused: number
-  /** How far the import got meanwhile. */
+  /** How many rows were imported meanwhile. */
   importedRows: number
 }
 
@@ -50,7 +50,7 @@ export async function besideRows(stage: Stage, rows: number): Promise<BesideRow[
       besideP50Ms: beside.p50,
       besideP99Ms: beside.p99,
       ratio: beside.p99 / idle.p99,
-      mostRatio: 3,
+      maxRatio: 3,
       idleRefused: idle.refused,
       besideRefused: beside.refused,
       importedRows: progress.processed,

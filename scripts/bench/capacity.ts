@@ -10,12 +10,12 @@ export interface ScaleRow {
   oneRequestsPerSecond: number
   twoRequestsPerSecond: number
   ratio: number
-  /** Of 200 calls at once over both with a key of 60 per minute. */
+  /** How many of 200 simultaneous calls over both processes were admitted for a key of 60 a minute. */
   admitted: number
   admittedLimit: number
 }
 
-/** What becomes of the requests when more is offered than can be served. */
+/** How requests are answered when more are sent than can be served. */
 export interface OverloadRow {
   workload: string
   capacityPerSecond: number
@@ -23,13 +23,13 @@ export interface OverloadRow {
   servedPerSecond: number
   /** Answered with a 503 that carries Retry-After. */
   turnedAwayPerSecond: number
-  /** Anything else that is no 200. */
+  /** Any other answer but a 200. */
   otherwise: number
   unloadedP99Ms: number
   p99Ms: number
   turnedAwayP99Ms: number
   ratio: number
-  mostRatio: number
+  maxRatio: number
 }
 
 const rounds = 3
@@ -73,7 +73,7 @@ async function admittedOver({ database, tenants }: Stage, servers: readonly Serv
   return (await Promise.all(calls)).filter((status) => status === 200).length
 }
 
-/** Twice what one process can serve, offered for some seconds over many connections. */
+/** Sends twice as many requests as one process can serve, for some seconds over many connections. */
 export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
   const server = await stage.start('handlers/main.ts')
   const load: Load = { ...getContactLoad(stage), seconds: 5 }
@@ -93,7 +93,7 @@ export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
     p99Ms: loaded.p99Ms,
     turnedAwayP99Ms: loaded.turnedAwayP99Ms,
     ratio: loaded.p99Ms / unloaded.p99Ms,
-    mostRatio: 5,
+    maxRatio: 5,
   }
   return [row]
 }

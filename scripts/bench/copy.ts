@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What pg's client gives a query object that speaks the protocol itself. */
+/** The part of pg's client that a query object with its own protocol handling uses. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): boolean
@@ -8,7 +8,7 @@ interface Wire {
   stream: NodeJS.WritableStream
 }
 
-/** The reference of every import and export: COPY with nothing around it. Gives its seconds and its bytes. */
+/** The reference of every import and export: just COPY. Returns its seconds and its bytes. */
 export interface Copied {
   seconds: number
   bytes: number

@@ -20,9 +20,9 @@ export interface DeliveryRow {
   workload: string
   deliveriesPerSecond: number
   bareRequestsPerSecond: number
-  /** The former over the latter, the median of the rounds. */
+  /** Deliveries of the service over those of the bare loop: the median of the rounds. */
   ratio: number
-  leastRatio: number
+  minRatio: number
   /** Deliveries that were not recorded as succeeded. */
   lost: number
 }
@@ -53,7 +53,7 @@ export async function deliveryRows(stage: Stage, each: number): Promise<Delivery
       deliveriesPerSecond: Math.round(ours),
       bareRequestsPerSecond: Math.round(bare),
       ratio: ours / bare,
-      leastRatio: 0.5,
+      minRatio: 0.5,
       lost: await lostDeliveries(stage),
     }
     return [row]

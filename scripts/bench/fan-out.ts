@@ -11,7 +11,10 @@ import { ask, readJob, startImport } from './jobs.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** How late an event reaches its receiver, in milliseconds from the request that caused it: alone, and beside a fan-out. */
+/**
+ * How late an event reaches its receiver, in milliseconds from the request that caused it: alone, and beside a
+ * fan-out.
+ */
 export interface FanOutRow {
   workload: string
   events: number
@@ -21,9 +24,9 @@ export interface FanOutRow {
   besideMostMs: number
   /** Deliveries of the large organization that arrived between the request and the event: the median. */
   besideAhead: number
-  /** What the large organization was sent meanwhile, a second. */
+  /** Deliveries a second to the large organization meanwhile. */
   besideDeliveriesPerSecond: number
-  /** Deliveries that it still waited for at the end. */
+  /** Deliveries to the large organization that were still open at the end. */
   backlog: number
 }
 
@@ -32,8 +35,9 @@ const events = 60
 const everyMs = 250
 
 /**
- * One organization imports `rows` rows and has 16 endpoints that want to know of each; another changes a record four
- * times a second and has one endpoint. The worker is ended with what is left, since the other's events are what counts.
+ * One organization imports `rows` rows and has 16 endpoints that subscribe to each; another changes a record four
+ * times a second and has one endpoint. Only the events of the second are measured, so the worker is ended with
+ * deliveries open.
  */
 export async function fanOutRows(stage: Stage, rows: number): Promise<FanOutRow[]> {
   const [large, small] = stage.tenants as [BenchTenant, BenchTenant]
@@ -108,7 +112,7 @@ async function delays(
 interface Receiver {
   host: string
   count(): number
-  /** When an event with this name in it has arrived. Rejects after a minute and a half. */
+  /** Resolves to the time at which an event with this name arrived. Rejects after a minute and a half. */
   arrivalOf(firstName: string): Promise<number>
 }
 

@@ -11,8 +11,8 @@ export interface GrowthRow {
   smallMs: number
   largeMs: number
   ratio: number
-  /** The most that the ratio may be; null where it is only stated. */
-  mostRatio: number | null
+  /** The max that the ratio may be; null where it is only reported. */
+  maxRatio: number | null
 }
 
 const smallCount = 10_000
@@ -36,12 +36,12 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
   const page = `/contacts?limit=${pageSize}`
   const deep = new Map<BenchTenant, string>()
   for (const tenant of [small, large]) deep.set(tenant, `${page}&cursor=${await cursorOf(server, tenant, page)}`)
-  const compare = async (workload: string, pathOf: (tenant: BenchTenant) => string, mostRatio: number | null) => {
+  const compare = async (workload: string, pathOf: (tenant: BenchTenant) => string, maxRatio: number | null) => {
     const [smallMs, largeMs] = await latencies(server, [
       [small, pathOf(small)],
       [large, pathOf(large)],
     ])
-    return { workload, smallCount, largeCount, smallMs, largeMs, ratio: largeMs / smallMs, mostRatio }
+    return { workload, smallCount, largeCount, smallMs, largeMs, ratio: largeMs / smallMs, maxRatio }
   }
   const rows = [
     await compare('list, page 1', () => page, 1.3),
@@ -60,7 +60,7 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
 
 const fillAtOnce = 100_000
 
-/** The cursor of the thousandth page, by going there. */
+/** The cursor of the thousandth page, found by following the cursors. */
 async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string): Promise<string> {
   let cursor = ''
   for (let at = 1; at < deepPage; at += 1) {
@@ -70,7 +70,7 @@ async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string): 
   return cursor
 }
 
-/** Median latencies of requests that are made in turns, one at a time. */
+/** Median latencies of two requests that are sent in turns, one at a time. */
 async function latencies({ origin }: Server, sides: [BenchTenant, string][]): Promise<[number, number]> {
   const taken: number[][] = sides.map(() => [])
   for (let turn = 0; turn < repeats; turn += 1) {

@@ -19,12 +19,12 @@ export interface JobRow {
   copyRowsPerSecond: number
   ratio: number
   target: number
-  /** The worker's peak up to the job's end; it does a job after the other. */
+  /** The worker's peak memory up to the end of this job; it runs the jobs one after the other. */
   peakRssMb: number
-  mostRssMb: number
+  maxRssMb: number
 }
 
-const mostRssMb = 250
+const maxRssMb = 250
 
 /**
  * An import over HTTP against COPY of the same rows into the same indexed table, and an export of what was imported
@@ -63,7 +63,7 @@ function row(
 ): JobRow {
   const [rowsPerSecond, copyRowsPerSecond] = [rows / ours.seconds, rows / copySeconds]
   const ratio = rowsPerSecond / copyRowsPerSecond
-  return { workload, rows, rowsPerSecond, copyRowsPerSecond, ratio, target, peakRssMb: ours.peakRssMb, mostRssMb }
+  return { workload, rows, rowsPerSecond, copyRowsPerSecond, ratio, target, peakRssMb: ours.peakRssMb, maxRssMb }
 }
 
 const columnsIn = fileColumns.split(',').map(snake).join(', ')
@@ -76,7 +76,7 @@ async function referenceIn(stage: Stage, tenant: BenchTenant, rows: number): Pro
 
 const exportRounds = 3
 
-/** In turns, as both take a second only; the best of each counts. */
+/** Measures export and COPY in turns, since each takes a second only; the best of each counts. */
 async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
   const columns = contacts.fields.map(snake).join(', ')
   const where = `where tenant_id = ${tenant.id} and deleted_at is null order by id`
@@ -94,21 +94,21 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
   }
 }
 
-/** Uploads the file and imports it; gives the seconds from the request for the job to its end. */
+/** Uploads the file and imports it; returns the seconds from the request for the job to its end. */
 async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
   const { seconds, job } = await endOf(origin, tenant, await startImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
 }
 
-/** Uploads the file and asks for its import; gives the job's id. */
+/** Uploads the file and starts its import; returns the job's id. */
 export async function startImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const sourcePath = await uploadFile(origin, tenant, file)
   const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
   return startJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
 }
 
-/** Sends a CSV file to an upload's address and gives its sourcePath. */
+/** Sends a CSV file to an upload's address and returns its sourcePath. */
 async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const upload = await ask(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
   const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
@@ -135,7 +135,7 @@ async function startJob(origin: string, tenant: BenchTenant, path: string, body:
   return id
 }
 
-/** Waits for a job's end; gives the seconds from its request to it. Throws when it does not complete. */
+/** Waits for a job's end; returns the seconds from its request to its end. Throws when it does not complete. */
 async function endOf(origin: string, tenant: BenchTenant, id: string): Promise<{ seconds: number; job: AnyJob }> {
   for (;;) {
     await sleep(200)
@@ -150,7 +150,7 @@ async function endOf(origin: string, tenant: BenchTenant, id: string): Promise<{
 export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<AnyJob> =>
   (await ask(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
 
-/** One request of the tenant; gives the answer's data. Throws for anything but a success. */
+/** Sends one request of the tenant; returns the answer's data. Throws for anything but a success. */
 export const ask = async (
   origin: string,
   tenant: BenchTenant,
@@ -159,7 +159,7 @@ export const ask = async (
   body?: object,
 ): Promise<unknown> => (await askWhole(origin, tenant, method, path, body)).data
 
-/** One request of the tenant; gives the whole answer. Throws for anything but a success. */
+/** Sends one request of the tenant; returns the whole answer. Throws for anything but a success. */
 export async function askWhole(
   origin: string,
   tenant: BenchTenant,

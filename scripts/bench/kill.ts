@@ -9,17 +9,17 @@ import { type BenchTenant, openStage, type Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
- * Kills the worker with SIGKILL at five random moments of an import, and again of a bulk delete in jobs of 500 records,
- * and then counts: every row of the file is there once, every record was deleted once, each change has exactly one
- * event, and the sequence of events has no gap. SCALE=full takes a million rows and half a million deletes. Prints what
- * it found and ends with status 1 when anything is lost or twice.
+ * Kills the worker with SIGKILL at five random moments of an import, and again of a bulk delete in jobs of 500
+ * records, and then counts: every row of the file is there once, every record was deleted once, each change has
+ * exactly one event, and the sequence of events has no gap. SCALE=full takes a million rows and half a million
+ * deletes. Prints what it found and ends with status 1 when anything is lost or twice.
  */
 const full = process.env.SCALE === 'full'
 const rows = full ? 1_000_000 : 50_000
 const deletes = rows / 2
 const kills = 5
 const jobSize = 500
-const mostResumeMs = 15_000
+const maxResumeMs = 15_000
 const deadlineMs = 3600 * 1000
 
 interface Ground {
@@ -85,8 +85,8 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
 }
 
 /**
- * Runs workers until no job is open, killing them at random shares of the work; gives for each the milliseconds from
- * the next worker's start to the first progress.
+ * Runs workers until no job is open, and kills them after random shares of the work; returns for each kill the
+ * milliseconds from the next worker's start to its first progress.
  */
 async function killAlong(
   stage: Stage,
@@ -138,9 +138,9 @@ const announced = `select count(*)::integer from contacts c join (
 const outcomes = `select count(*)::integer from jobs j, jsonb_array_elements(j.result -> 'outcomes') o
   where j.tenant_id = $1 and j.type = 'bulk' and o ->> 'outcome' = 'deleted'`
 
-/** Prints what was counted beside what it has to be; true when all of it is so. */
+/** Prints each count beside the expected one; true when all are equal. */
 function judge(what: string, resumes: number[], counted: Record<string, [found: number, expected: number]>): boolean {
-  const slow = resumes.filter((ms) => ms > mostResumeMs)
+  const slow = resumes.filter((ms) => ms > maxResumeMs)
   console.log(`${what}: ${kills} kills; resumed after ${resumes.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`)
   console.table(Object.entries(counted).map(([name, [found, expected]]) => ({ counted: name, found, expected })))
   return slow.length === 0 && Object.values(counted).every(([found, expected]) => found === expected)

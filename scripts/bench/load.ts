@@ -5,14 +5,14 @@ export interface Measured {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Server CPU per request in microseconds, the database's not included. */
+  /** CPU of the server for each request in microseconds, without that of the database. */
   cpuMicros: number
   rssMb: number
   non2xx: number
 }
 
 export interface Load {
-  /** The requests, taken in turn by every connection, each from a place of its own. */
+  /** Every connection sends these requests in turn; each connection begins at another one. */
   requests: autocannon.Request[]
   connections?: number
   seconds?: number
@@ -34,7 +34,7 @@ export async function measure(server: Server, { requests, connections = 32, seco
   }
 }
 
-/** Started at the same request, all connections would ask for the same organization at the same moment. */
+/** If all connections began at the same request, they would ask for the same organization at the same moment. */
 function spread(requests: autocannon.Request[], connections: number): (client: autocannon.Client) => void {
   let opened = 0
   return (client) => {

@@ -23,7 +23,7 @@ import {
 
 const full = process.env.SCALE === 'full'
 
-/** Each on a database of its own, so that one does not fill the tables of another. */
+/** Each workload has a database of its own, so that none fills the tables of another. */
 const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
@@ -37,8 +37,8 @@ const workloads = {
 }
 
 /**
- * `make bench`: every workload, or the one that WORKLOAD names, beside its reference in the same run, over loopback, on
- * databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
+ * `make bench`: every workload, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
+ * on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
  * bench-results/<time>.json.
  */
 async function main(): Promise<void> {

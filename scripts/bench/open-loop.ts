@@ -4,7 +4,7 @@ import type autocannon from 'autocannon'
 import type { Load } from './load.ts'
 import type { Server } from './stage.ts'
 
-/** What became of requests that were offered at a rate, whatever the server does. */
+/** How requests were answered that were sent at a fixed rate, however slow the server is. */
 export interface Offered {
   offeredPerSecond: number
   servedPerSecond: number
@@ -16,8 +16,9 @@ export interface Offered {
 }
 
 /**
- * Sends so many requests a second, each when it is due and on a connection that has nothing under way, as callers do who
- * do not know each other; autocannon's connections wait for an answer before they send on, and so spare a slow server.
+ * An open loop: sends so many requests a second, each when it is due, on a connection that is idle, as independent
+ * callers do. The connections of autocannon wait for an answer before they send the next request, and so spare a slow
+ * server.
  */
 export async function offer(server: Server, { requests, seconds = 4 }: Load, perSecond: number): Promise<Offered> {
   const { hostname, port } = new URL(server.origin)
@@ -69,14 +70,14 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
   }
 }
 
-/** How long requests are offered before they count, so that a burst has become a load. */
+/** How long requests are sent before they are counted, until the load is steady. */
 const warmSeconds = 1
 const openedAtOnce = 100
 
-/** A burst of new connections that the listening socket has no place for would wait for whole seconds. */
+/** Opens connections a hundred at a time: beyond the listening socket's backlog they would wait for seconds. */
 async function openLines(host: string, port: number, count: number): Promise<Line[]> {
   const lines: Line[] = []
-  while (lines.length < Math.min(count, mostLines)) {
+  while (lines.length < Math.min(count, maxLines)) {
     const some = Array.from({ length: openedAtOnce }, () => new Line(host, port))
     await Promise.all(some.map((line) => line.opened))
     lines.push(...some)
@@ -84,14 +85,14 @@ async function openLines(host: string, port: number, count: number): Promise<Lin
   return lines
 }
 
-const mostLines = 4_000
+const maxLines = 4_000
 
 function textOf({ method = 'GET', path = '/', headers = {} }: autocannon.Request, host: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`
 }
 
-/** A kept connection with one request at a time; it reads no more of an answer than it must. */
+/** A kept-alive connection with one request at a time; it reads no more of an answer than it needs. */
 class Line {
   readonly #socket: Socket
   #received = ''
@@ -106,7 +107,9 @@ class Line {
     this.#socket.on('close', () => this.#settle(undefined))
   }
 
-  /** Sends a request; `answered` gets the head of its answer, or undefined when the connection broke. */
+  /**
+   * Sends a request; `answered` is called with the head of the answer, or with undefined when the connection broke.
+   */
   send(text: string, answered: (head: string | undefined) => void): void {
     this.#answered = answered
     this.#socket.write(text, 'latin1')

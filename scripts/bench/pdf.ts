@@ -15,32 +15,34 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import type { Stage } from './stage.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-/** One line of the PDFs' table: a warm renderer beside pdfkit, and the worker's memory after a job that draws as much. */
+/**
+ * One line of the PDFs' table: a warm renderer beside pdfkit, and the worker's memory after a job that draws as much.
+ */
 export interface PdfRow {
   workload: string
   lines: number
   pages: number
-  /** Medians. */
+  /** Median times of the service and of pdfkit. */
   ms: number
   pdfkitMs: number
   ratio: number
-  mostMs: number | undefined
-  /** The worker's peak up to the end of this job; it does them in the order of the table. */
+  maxMs: number | undefined
+  /** The worker's peak memory up to the end of this job; it runs them in the order of the table. */
   peakRssMb: number
-  mostRssMb: number
+  maxRssMb: number
 }
 
-const mostRssMb = 400
+const maxRssMb = 400
 const sizes = [
   { lines: 5, rounds: 20 },
-  { lines: 40, rounds: 20, mostMs: 100 },
+  { lines: 40, rounds: 20, maxMs: 100 },
   { lines: 300, rounds: 5 },
-  { lines: 1_000, rounds: 5, mostMs: 3_000 },
+  { lines: 1_000, rounds: 5, maxMs: 3_000 },
 ]
 
 /**
- * A bid drawn as the service draws it, through its thread, against pdfkit alone drawing the same words, lines and fills
- * at the same places in the same fonts. They take turns. Then the same sizes as jobs of a worker process.
+ * A bid drawn as the service draws it, through its thread, against pdfkit alone drawing the same words, lines and
+ * fills at the same places in the same fonts. They take turns. Then the same sizes as jobs of a worker process.
  */
 export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
   const renderer = new PdfRenderer()
@@ -48,14 +50,14 @@ export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
   const rows: PdfRow[] = []
   try {
     for (let round = 0; round < 10; round += 1) await drawBoth(renderer, sampleBid(40))
-    for (const { lines, rounds, mostMs } of sizes) {
+    for (const { lines, rounds, maxMs } of sizes) {
       const bid = sampleBid(lines)
       const times = []
       for (let round = 0; round < rounds; round += 1) times.push(await drawBoth(renderer, bid))
       const [ms, pdfkitMs] = [median(times.map((one) => one.ms)), median(times.map((one) => one.pdfkitMs))]
       const peakRssMb = await peakOfJob(stage, worker, lines)
       const pages = sheetsOf(bid).length
-      rows.push({ workload: 'bid PDF', lines, pages, ms, pdfkitMs, ratio: ms / pdfkitMs, mostMs, peakRssMb, mostRssMb })
+      rows.push({ workload: 'bid PDF', lines, pages, ms, pdfkitMs, ratio: ms / pdfkitMs, maxMs, peakRssMb, maxRssMb })
     }
     return rows
   } finally {
@@ -79,7 +81,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 const sheetsOf = (bid: BidDocument): Piece[][] => bidSheets(bid, { measure, drawable }).pages
 
-/** The reference: the same sheets with nothing between them and pdfkit. */
+/** The reference: the same sheets, drawn by pdfkit directly. */
 function drawWithPdfkit(bid: BidDocument): Promise<Buffer> {
   const pdf = new PDFKit({ size: [sheet.width, sheet.height], margin: 0, autoFirstPage: false })
   const done = collected(pdf)
@@ -119,7 +121,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: Piece): void {
   }
 }
 
-/** Has the worker draw a bid with so many lines, and gives its peak memory after that. */
+/** Lets the worker draw a bid with so many lines, and returns its peak memory after that. */
 async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Promise<number> {
   const caller = callerOf(stage.tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [] })
   const id = await makeBid(stage, caller, lines)

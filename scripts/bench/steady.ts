@@ -13,15 +13,15 @@ export interface SteadyRequest {
 export interface Steady {
   p50: number
   p99: number
-  /** Answers other than a 2xx, and requests without an answer; their time counts as well. */
+  /** Answers other than a 2xx, and requests without an answer; their times are part of the latencies. */
   refused: number
   /** Of these, the ones with a status of 500 or more, and those without an answer. */
   failed: number
 }
 
 /**
- * Sends a request each `1000 / rate` ms for so many seconds, whether the ones before are answered or not, as callers do
- * who do not know each other.
+ * Sends a request each `1000 / rate` ms for so many seconds, whether earlier ones were answered or not, as independent
+ * callers do.
  */
 export async function steadyLoad(
   requestAt: (place: number) => SteadyRequest,

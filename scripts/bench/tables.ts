@@ -41,7 +41,7 @@ export const printJobs = printer((row: JobRow) => ({
   ratio: row.ratio.toFixed(2),
   target: row.target.toFixed(2),
   'peak RSS MB': Math.round(row.peakRssMb),
-  'RSS limit MB': row.mostRssMb,
+  'RSS limit MB': row.maxRssMb,
 }))
 
 export const printBeside = printer((row: BesideRow) => ({
@@ -53,7 +53,7 @@ export const printBeside = printer((row: BesideRow) => ({
   p99: row.besideP99Ms.toFixed(1),
   refused: `${row.idleRefused}, ${row.besideRefused}`,
   ratio: row.ratio.toFixed(2),
-  limit: row.mostRatio.toFixed(2),
+  limit: row.maxRatio.toFixed(2),
 }))
 
 export const printPdf = printer((row: PdfRow) => ({
@@ -61,11 +61,11 @@ export const printPdf = printer((row: PdfRow) => ({
   lines: row.lines,
   pages: row.pages,
   ms: row.ms.toFixed(1),
-  'limit ms': row.mostMs ?? '',
+  'limit ms': row.maxMs ?? '',
   'pdfkit ms': row.pdfkitMs.toFixed(1),
   'times pdfkit': row.ratio.toFixed(2),
   'peak RSS MB': Math.round(row.peakRssMb),
-  'RSS limit MB': row.mostRssMb,
+  'RSS limit MB': row.maxRssMb,
 }))
 
 export const printGrowth = printer((row: GrowthRow) => ({
@@ -74,7 +74,7 @@ export const printGrowth = printer((row: GrowthRow) => ({
   'small ms': row.smallMs.toFixed(2),
   'large ms': row.largeMs.toFixed(2),
   ratio: row.ratio.toFixed(2),
-  limit: row.mostRatio?.toFixed(2) ?? '',
+  limit: row.maxRatio?.toFixed(2) ?? '',
 }))
 
 export const printScale = printer((row: ScaleRow) => ({
@@ -96,7 +96,7 @@ export const printOverload = printer((row: OverloadRow) => ({
   p99: row.p99Ms.toFixed(1),
   '503 p99': row.turnedAwayP99Ms.toFixed(1),
   ratio: row.ratio.toFixed(2),
-  limit: row.mostRatio.toFixed(2),
+  limit: row.maxRatio.toFixed(2),
 }))
 
 export const printDeliveries = printer((row: DeliveryRow) => ({
@@ -104,7 +104,7 @@ export const printDeliveries = printer((row: DeliveryRow) => ({
   'deliveries/s': row.deliveriesPerSecond,
   'got loop req/s': row.bareRequestsPerSecond,
   ratio: row.ratio.toFixed(2),
-  target: row.leastRatio.toFixed(2),
+  target: row.minRatio.toFixed(2),
   lost: row.lost,
 }))
 

@@ -9,14 +9,14 @@ import { freePort, type OwnProcess, startOwn } from '../stage/processes.ts'
 export interface Actor {
   name: string
   role: 'api' | 'worker'
-  /** Where an API answers; a worker answers nowhere. */
+  /** The origin of an API; a worker's is never requested. */
   origin: string
   port: number
   own: OwnProcess | undefined
   isReady: boolean
-  /** Somebody here has ended it, so that its end is no defect. */
+  /** The trial itself has ended this process, so its end is no defect. */
   isStruck: boolean
-  /** Under which names its workers lock tasks of the queue. */
+  /** The names under which its workers lock tasks of the queue. */
   workerIds: string[]
 }
 
@@ -28,14 +28,14 @@ const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
 /** The processes of the trial: two APIs and two workers over one database. */
 export class Cast {
   readonly actors: Actor[] = []
-  /** Processes that were ready and ended although nobody had ended them: each is a defect. */
+  /** Processes that had become ready and then ended without the trial ending them: each is a defect. */
   readonly deserters: string[] = []
   readonly #env: Record<string, string>
   readonly #database: Database
   readonly #logs: string
   #closing = false
 
-  /** `logs` is the folder that what the processes print is kept in. */
+  /** `logs` is the folder for the processes' output. */
   constructor(env: Record<string, string>, database: Database, logs: string) {
     this.#env = env
     this.#database = database
@@ -54,12 +54,15 @@ export class Cast {
     return this.apis.map(({ origin }) => origin)
   }
 
-  /** The processes that live now. */
+  /** The ids of the processes that are running now. */
   get pids(): number[] {
     return this.actors.flatMap(({ own }) => (own && !own.hasEnded() ? [own.pid] : []))
   }
 
-  /** Starts them and waits until each is ready; a worker after the other, so that their ids can be told apart. */
+  /**
+   * Starts all processes and waits until each is ready. Workers start one after the other, so that a new worker
+   * pool is that of the worker just started.
+   */
   async start(): Promise<void> {
     await Promise.all(['api-1', 'api-2'].map((name) => this.#enter(name, 'api')))
     for (const name of ['worker-1', 'worker-2']) await this.#enter(name, 'worker')
@@ -74,7 +77,7 @@ export class Cast {
     await this.untilReady(actor)
   }
 
-  /** Waits until the process that plays this part is ready. Throws after five minutes. */
+  /** Waits until the process is ready. Throws after five minutes. */
   async untilReady(actor: Actor): Promise<void> {
     const giveUpAt = Date.now() + readyLimitMs
     while (!actor.isReady) {
@@ -84,7 +87,9 @@ export class Cast {
     }
   }
 
-  /** Sends a signal that is meant to end the process, and waits for its end; gives how and after how many ms. */
+  /**
+   * Sends a signal that is meant to end the process and waits for its end; returns how it ended and after how many ms.
+   */
   async strike(actor: Actor, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
     const from = Date.now()
     const own = actor.own!
@@ -97,7 +102,7 @@ export class Cast {
     return { how, tookMs: Date.now() - from }
   }
 
-  /** The worker process whose worker holds a task of the queue. */
+  /** The process that the worker with this id belongs to. */
   workerOf(workerId: string): Actor | undefined {
     return this.workers.find(({ workerIds }) => workerIds.includes(workerId))
   }
@@ -113,7 +118,7 @@ export class Cast {
     )
   }
 
-  /** The last resort of a trial that is itself being ended. */
+  /** Kills all processes at once, for a trial that is being ended itself. */
   killNow(): void {
     this.#closing = true
     for (const { own } of this.actors) if (own && !own.hasEnded()) own.child.kill('SIGKILL')
@@ -149,7 +154,7 @@ export class Cast {
     if (actor.own === own && !own.hasEnded()) actor.isReady = true
   }
 
-  /** Of the pools that are registered, the youngest that no other actor is known by. */
+  /** The ids of the most recently registered worker pool that belongs to no other process of the trial. */
   async #newWorkerIds(): Promise<string[]> {
     const known = this.workers.flatMap(({ workerIds }) => workerIds)
     const text =

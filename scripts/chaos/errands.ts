@@ -5,14 +5,14 @@ import type { StageTenant } from '../stage/tenants.ts'
 import type { Load } from './load.ts'
 import { attempt, settle } from './requests.ts'
 
-/** A job that was asked for, and what it has to come to. */
+/** A job that was started, and the result that it must have. */
 export interface Errand {
   kind: 'import' | 'bulk' | 'export' | 'pdf'
   tenant: StageTenant
   jobId: string
-  /** Import: the prefix of its rows' names, how many there are and how many of them are refused. */
+  /** For an import: the prefix of the names in its rows, and how many rows are good and bad. */
   rows?: { prefix: string; good: number; bad: number }
-  /** Bulk: how many ids it was given, and the outcome that each has to have. */
+  /** For a bulk job: how many ids it was given, and the outcome that each must have. */
   ids?: { count: number; outcome: 'updated' | 'deleted' }
 }
 
@@ -21,10 +21,10 @@ const badEvery = 50
 const bulkSize = 500
 const finals = ['completed', 'failed', 'cancelled']
 
-/** Offices whose jobs run all the time: imports, bulk updates and deletes, exports and PDFs. */
+/** Starts jobs for an organization all the time: imports, bulk updates and deletes, exports and PDFs. */
 export class Errands {
   readonly errands: Errand[] = []
-  /** Files that were downloaded and were not what the job said. */
+  /** Downloaded files whose content was not what the job had reported. */
   readonly badFiles: string[] = []
   downloads = 0
   readonly #load: Load
@@ -49,7 +49,7 @@ export class Errands {
     ]
   }
 
-  /** Asks for no further job, and waits until the last of each kind has ended. */
+  /** Starts no further job, and waits until the last one of each kind has ended. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
@@ -76,7 +76,7 @@ export class Errands {
     await this.#job({ kind: 'import', tenant, rows }, '/contacts/imports', body)
   }
 
-  /** Asks for an upload and sends the file until it is taken; gives its sourcePath. */
+  /** Creates an upload and sends the file until it is accepted; returns its sourcePath. */
   async upload(tenant: StageTenant, content: string): Promise<string> {
     const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
@@ -86,7 +86,7 @@ export class Errands {
     return sourcePath
   }
 
-  /** True when the file is there, as it also is when the answer to an earlier attempt was lost. */
+  /** True when the file is stored, also by an earlier attempt whose answer was lost. */
   async #put(url: string, content: string): Promise<boolean> {
     const { tally } = this.#load
     tally.requests += 1
@@ -108,7 +108,7 @@ export class Errands {
     await this.#job({ kind: 'bulk', tenant, ids: { count: ids.length, outcome } }, '/contacts/bulk', body)
   }
 
-  /** Imported rows that no other job is given: even ids are changed and odd ones deleted. */
+  /** Imported rows that no other job touches: even ids are for updates and odd ids for deletes. */
   async #ownRows({ id }: StageTenant, operation: 'delete' | 'update'): Promise<number[]> {
     const text = `select id from contacts where tenant_id = $1 and deleted_at is null and first_name is null and id % 2 = $2
       order by id ${operation === 'delete' ? '' : 'desc'} limit $3`
@@ -134,7 +134,7 @@ export class Errands {
     if (job.status === 'completed') await this.#download(tenant, job, pdfObjection)
   }
 
-  /** Asks for a job and waits for its end. */
+  /** Starts a job and waits for its end. */
   async #job(errand: Omit<Errand, 'jobId'>, path: string, body?: object): Promise<AnyJob> {
     const { tenant } = errand
     const asked = { tenant, method: 'POST', path, ...(body && { body }) }
@@ -149,7 +149,7 @@ export class Errands {
     }
   }
 
-  /** Downloads a result with as many tickets as it takes, and looks at it. */
+  /** Downloads a result file, with as many download addresses as it takes, and checks it. */
   async #download(tenant: StageTenant, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
     const { tally } = this.#load
     for (;;) {
@@ -183,7 +183,7 @@ async function fetched(url: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Every id once, in ascending order, and as many as the job says. */
+/** What is wrong with an exported file: it must have every id once, ascending, and as many as the job reports. */
 function exportObjection(file: Buffer, { progress }: AnyJob): string | undefined {
   const ids = file
     .toString()

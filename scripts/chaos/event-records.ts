@@ -3,7 +3,7 @@ import { type Finding, finding, pagesOf, type Records, sumOf } from './records.t
 
 const tables = { contact: 'contacts', product: 'products', bid: 'bids' }
 
-/** What an event of a family says: which record it is about, and when that was changed, now and before. */
+/** What one event says of its record: its id, its updatedAt, and the updatedAt before the change. */
 interface Told {
   at: number
   type: string
@@ -16,15 +16,16 @@ const tellings = `select sequence as at, type, body::jsonb -> 'data' ->> 'id' as
     body::jsonb -> 'previous_attributes' ->> 'updatedAt' as before
   from events where tenant_id = $1 and sequence > $2 order by sequence limit $3`
 
-/** A record as its events have told of it so far. */
+/** The state of a record according to its events so far. */
 interface History {
   created: number
   now: string
 }
 
 /**
- * No change without its event: one created event for a record, each later event goes on from the state that the one
- * before it left, and the record is as its last event left it. No event without its change, and no gap.
+ * Checks that each change has its event: a record has one created event, each later event begins at the state that the
+ * event before it left, and the record is in the state of its last event. Also checks that each event has its change,
+ * and that the log has no gap.
  */
 export async function judgeEvents(records: Records): Promise<Finding[]> {
   const missing: string[] = []
@@ -59,7 +60,7 @@ function hear(told: Map<string, History>, { type, id, now, before }: Told, missi
   told.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
 }
 
-/** Compares each record with what was told of it, and takes that out of what was told. */
+/** Compares each record with its history, and removes it from `told`: what is left there has no record. */
 async function compare(
   records: Records,
   tenantId: number,
@@ -95,8 +96,8 @@ const eventsText =
 const endpointsText = 'select id, event_types as types from webhook_endpoints where tenant_id = $1'
 
 /**
- * Each event has one delivery for each endpoint that wants its type; all have succeeded, and the receiver saw them, as
- * often as `seen` says of each event.
+ * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries have
+ * succeeded, and that the receiver got them; `seen` is how often it got each event.
  */
 export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<Finding[]> {
   const [missing, twice, unsent, unseen]: string[][] = [[], [], [], []]

@@ -8,9 +8,9 @@ import { amidJobs, type OpenJob, openJobs } from './recovery.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** What a failure did, when whatever a supervisor would not mend had been mended, and what was wrong already then. */
+/** What one failure did to the service: when it was over, and what was already wrong then. */
 export interface Harm {
-  /** The jobs that were open when it struck. */
+  /** The jobs that were open when the failure began. */
   jobs: OpenJob[]
   mendedMs: number
   seen?: string
@@ -26,12 +26,12 @@ const stopLimitMs = 25_000
 /** How long a frozen worker is frozen: longer than the leases of jobs (8 s) and of drains (10 s). */
 const freezeMs = [12_000, 15_000] as const
 const heldMs = 1_000
-/** How long a failure may take to be in force and felt everywhere. */
+/** How long it may take until a failure affects every API. */
 const feltLimitMs = 120_000
 const takersAtOnce = 8
 const awayMs = [500, 4_000] as const
 
-/** Everything that is done to the service. */
+/** All failures that the trial causes. */
 export const failures: Failure[] = [
   { name: 'SIGKILL to an API', strike: killApi },
   { name: 'SIGKILL to a worker amid a job', strike: killWorker },
@@ -59,7 +59,7 @@ async function killWorker(scene: Scene): Promise<Harm> {
   return { jobs, mendedMs: Date.now(), seen: actor.name }
 }
 
-/** A worker that serves jobs just now; any, when none is known to. */
+/** A worker that has a job at this moment, or any worker when none has. */
 async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await database.pool.query<{ id: string }>(
@@ -72,7 +72,7 @@ async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
   return chance.pick(cast.workers)
 }
 
-/** A request that waits for a lock when the signal comes has to be answered, and the process to end by itself. */
+/** SIGTERM while a request waits for a lock: the request must be answered, and the process must end by itself. */
 async function endApi(scene: Scene): Promise<Harm> {
   const { cast, chance, database, load, offices } = scene
   const jobs = await openJobs(scene)
@@ -96,7 +96,7 @@ async function endApi(scene: Scene): Promise<Harm> {
   }
 }
 
-/** Changes a contact with one attempt; gives what is wrong when that has no definite answer. */
+/** Sends a change of a contact once; returns an objection when it gets no definite answer. */
 async function heldChange({ tally, load, offices }: Scene, { name, origin }: Actor, id: number): Promise<string[]> {
   const position = load.marker()
   const change = { tenant: offices[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
@@ -107,7 +107,7 @@ async function heldChange({ tally, load, offices }: Scene, { name, origin }: Act
   return []
 }
 
-/** Until somebody waits for the holder of a lock, or whoever was to wait has been answered already. */
+/** Waits until a transaction waits for the lock of `holder`, or until the request that should wait was answered. */
 async function untilBlocked({ database }: Scene, holder: pg.PoolClient, held: Promise<unknown>): Promise<void> {
   let answered = false
   void held.then(() => {
@@ -152,7 +152,9 @@ async function startedAgain({ postgres, chance }: Scene, jobs: OpenJob[]): Promi
   return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}, started in ${seconds(Date.now() - from)}` }
 }
 
-/** Nobody can touch a contact for longer than a statement waits for a lock, so each process's connections all wait. */
+/**
+ * Locks the contacts for longer than a statement waits for a lock, so that all connections of each process are taken.
+ */
 async function lockContacts(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const holder = await scene.database.pool.connect()
@@ -169,8 +171,9 @@ async function lockContacts(scene: Scene): Promise<Harm> {
 }
 
 /**
- * Asks each API for contacts, `atOnce` at a time; every answer is a page or a 503 with Retry-After. Goes on for `ms`, and
- * until each API has refused some; that one has not in two minutes is wrong.
+ * Requests contacts from each API, `atOnce` at a time; every answer must be a page or a 503 with Retry-After.
+ * Continues for `ms`, and until each API has refused some requests. Objects when an API has refused none within two
+ * minutes.
  */
 async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number) {
   const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
@@ -189,12 +192,12 @@ async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number)
   )
   while (!isOver()) await sleep(20)
   const wrong = [...refused].filter(([, times]) => times === 0).map(([origin]) => `it was not felt at ${origin}`)
-  // What was asked last is answered once the failure is over.
+  // The last requests are answered once the failure is over.
   void Promise.all(asking)
   return { seen: `${[...refused.values()].join(' and ')} answers 503`, wrong }
 }
 
-/** Takes every place at the server, the service's among them, and holds them for some seconds. */
+/** Takes all connections of the server, those of the service included, and holds them for some seconds. */
 async function takeConnections(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const { postgres, chance } = scene
@@ -222,8 +225,8 @@ async function takeConnections(scene: Scene): Promise<Harm> {
 }
 
 /**
- * Ends the service's connections until it has none and nobody can have one more, superusers apart: from then on it is
- * without, whatever it tries. Gives what is wrong when it does not come to that in two minutes.
+ * Ends the connections of the service until it has none and only superusers could open another: from then on it has no
+ * connection, whatever it tries. Returns an objection when that takes more than two minutes.
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs
@@ -244,7 +247,10 @@ async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   })
 }
 
-/** Freezes a worker that serves jobs; another has to take them over, and what the frozen one does after is too late. */
+/**
+ * Freezes a worker that has jobs. Another must take them over, and what the frozen one writes afterwards must be
+ * refused.
+ */
 async function freezeWorker(scene: Scene): Promise<Harm> {
   const jobs = await amidJobs(scene)
   const actor = await busyWorker(scene)

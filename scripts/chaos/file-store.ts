@@ -4,21 +4,21 @@ import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The folder of uploads and artifacts, and a way to leave it without room. */
+/** The folder of uploads and artifacts, and a way to fill its file system. */
 export interface FileStore {
   folder: string
-  /** How it is filled, in words; undefined where this machine and account offer no way. */
+  /** How it is filled, in words; undefined where this machine or account allows no way. */
   means: string | undefined
-  /** Leaves no room for the processes `pids`. */
+  /** Leaves no space for the processes `pids`. */
   fill(pids: readonly number[]): Promise<void>
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty(pids: readonly number[]): Promise<void>
   remove(): void
 }
 
 const sizeMb = 512
-/** More than what a process writes by itself, less than any file that the trial uploads. */
-const mostBytes = 32 * 1024
+/** More than a process writes for itself, and less than any file that the trial uploads. */
+const maxBytes = 32 * 1024
 
 /** A file system of its own where this account may mount one; else a limit on the size of the processes' files. */
 export function openFileStore(): FileStore {
@@ -43,15 +43,18 @@ function mountedStore(folder: string): FileStore {
   }
 }
 
-/** The soft limit alone, so that it can be raised again; Node ignores the signal, and a write past it fails. */
+/**
+ * Sets only the soft limit, which can be raised again. Node ignores the signal SIGXFSZ, so a write beyond the limit
+ * fails.
+ */
 function limitedStore(folder: string): FileStore {
   const limit = (pids: readonly number[], soft: string) => {
     for (const pid of pids) runs('prlimit', '--pid', String(pid), `--fsize=${soft}:`)
   }
   return {
     folder,
-    means: `a quota: files of the processes may have ${mostBytes} bytes (RLIMIT_FSIZE)`,
-    fill: async (pids) => limit(pids, String(mostBytes)),
+    means: `a quota: files of the processes may have ${maxBytes} bytes (RLIMIT_FSIZE)`,
+    fill: async (pids) => limit(pids, String(maxBytes)),
     empty: async (pids) => limit(pids, 'unlimited'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -5,7 +5,7 @@ import { openJobs } from './recovery.ts'
 import type { Scene } from './scene.ts'
 
 const fullMs = [3_000, 6_000] as const
-/** Larger than the quota of a store that is none of its own. */
+/** A file that is larger than the limit of `limitedStore`. */
 const fileText = `Kind,Name\n${'customer,Dana\n'.repeat(20_000)}`
 
 interface Put {
@@ -15,8 +15,9 @@ interface Put {
 }
 
 /**
- * Leaves the file store without room for some seconds. An upload that is under way then and one that begins then are both
- * refused by a 503 with Retry-After, and the same addresses take the files afterwards; keyed writes go on meanwhile.
+ * Fills the file store for some seconds. An upload that is under way and one that begins in that time must both get a
+ * 503 with Retry-After, and the same addresses must accept the files afterwards. Writes with a key must succeed
+ * meanwhile.
  */
 export async function fillStore(scene: Scene): Promise<Harm> {
   const { store, cast, chance, load, offices } = scene
@@ -58,7 +59,7 @@ function put(url: string, text: string): Promise<Put> {
   return answer
 }
 
-/** A PUT that has sent its first lines and goes on when it is told to. */
+/** A PUT that has sent its first lines and continues when `goOn` is called. */
 function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
   const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })

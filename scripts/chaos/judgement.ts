@@ -4,12 +4,12 @@ import type { Write } from './load.ts'
 import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
 import type { Scene } from './scene.ts'
 
-/** Many thousand rows are a matter of milliseconds each time, whatever the trial has left behind. */
+/** The rows of one page; it is read in milliseconds, however many rows the trial has left. */
 const pageRows = 5_000
 
 /**
- * Everything that is asked once the trial is over. What cannot be answered is a finding of its own, and wrong: the verdict
- * is given in any case.
+ * All checks that are made once the trial is over. A check that throws is a finding itself, and counts as wrong, so
+ * that the other checks are made in any case.
  */
 export async function judge(scene: Scene): Promise<Finding[]> {
   const records = { pool: scene.judge.pool, tenantIds: [...scene.offices, scene.yard].map(({ id }) => id), pageRows }
@@ -23,7 +23,7 @@ export async function judge(scene: Scene): Promise<Finding[]> {
   })
 }
 
-/** The findings of each question in turn. */
+/** The findings of the checks, made one after the other. */
 export async function verdicts(questions: Record<string, () => Promise<Finding[]>>): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [name, ask] of Object.entries(questions)) {
@@ -36,8 +36,8 @@ export async function verdicts(questions: Record<string, () => Promise<Finding[]
 }
 
 /**
- * Where each kind of write leaves its mark: as a row's value for what makes a record, as the event of the change that set
- * the value for what changes one.
+ * Where the marker of each kind of write is found: in a column of the row where the write creates a record, in the
+ * event of the change where it changes one.
  */
 const marks: Record<Write['kind'], string> = {
   contact: rowsOf('contacts', 'last_name', 'and first_name is not null'),
@@ -66,7 +66,7 @@ function setBy(type: string, field: string): string {
     order by sequence limit $3`
 }
 
-/** Every acknowledged write is stored, once; and nothing is stored that was not acknowledged in the end. */
+/** Checks that every acknowledged write is stored once, and that nothing else is stored. */
 export async function judgeWrites(records: Records, writes: readonly Write[]): Promise<Finding[]> {
   const lost: string[] = []
   const doubled: string[] = []
@@ -121,7 +121,7 @@ const jobsText = `select id as at, status, processed, total, errors_count as err
     extract(epoch from completed_at)::float * 1000 as "endedMs"
   from jobs where tenant_id = $1 and id > $2 order by id limit $3`
 
-/** All jobs have ended, those without room alone as failed, and each wrote what it says that it wrote. */
+/** Checks that all jobs have ended, that none failed but for lack of space, and that each wrote what it reports. */
 async function judgeJobs(
   records: Records,
   { yard, fullTimes, errands }: Pick<Scene, 'yard' | 'fullTimes' | 'errands'>,
@@ -152,7 +152,7 @@ async function judgeJobs(
   ]
 }
 
-/** Of each import's prefix, how many rows there are with it and how many different ones. */
+/** For the prefix of each import, how many rows have it and how many different ones there are. */
 type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: Records, tenantId: number): Promise<Imported> {
@@ -211,7 +211,10 @@ const bidsText = `with page as (
   select id as at, (subtotal, discount_amount, tax_amount, total) is distinct from (lines, less, tax, lines - less + tax) as wrong
   from taxed order by id`
 
-/** The totals of every bid, computed once more from its lines by the database's numeric, and the sum that was acknowledged. */
+/**
+ * Checks the totals of every bid against its lines, which the database adds up as numeric, and against acknowledged
+ * writes.
+ */
 async function judgeMoney(records: Records, writes: readonly Write[]): Promise<Finding[]> {
   const different: string[] = []
   for (const tenantId of records.tenantIds) {
@@ -236,7 +239,7 @@ async function judgeMoney(records: Records, writes: readonly Write[]): Promise<F
   ]
 }
 
-/** What requests came to, beside what was written. */
+/** Checks how requests were answered. */
 function judgeAnswers({ tally, load, cast }: Scene): Finding[] {
   return [
     { name: 'requests', count: tally.requests, wrong: 0 },

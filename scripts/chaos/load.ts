@@ -4,7 +4,7 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import { type Answer, attempt, type Request, settle, type Tally } from './requests.ts'
 
-/** What a write changes; the judgement counts each kind where it must have left its mark. */
+/** What a write changes; the judgement counts each kind by its markers. */
 export type WriteKind =
   | 'contact'
   | 'contact change'
@@ -16,10 +16,10 @@ export type WriteKind =
   | 'upload'
   | 'job'
 
-/** A keyed write that was acknowledged. */
+/** A write with an Idempotency-Key that was acknowledged. */
 export interface Write {
   kind: WriteKind
-  /** What it alone wrote: a text of its own, or the id that it made or deleted. */
+  /** What only this write wrote: a unique text, or the id that it created or deleted. */
   marker: string
   request: Request
   answer: Answer
@@ -30,12 +30,12 @@ const repeatShare = 0.1
 const longestPauseMs = 130
 
 /**
- * Writers that send keyed writes without end and remember every acknowledged one. Some writes go to two processes at
- * once and some are sent again after their answer; all of these have to get the first answer, byte by byte.
+ * Writers that send writes with a key until they are stopped, and record every acknowledged one. Some writes go to two
+ * processes at once, and some are sent again after their answer; all of these must get the first answer, byte by byte.
  */
 export class Load {
   readonly writes: Write[] = []
-  /** Answers to a repeated key that were not the first one. */
+  /** Answers to a repeated key that differed from the first one. */
   readonly otherAnswers: string[] = []
   repeats = 0
   readonly tally: Tally
@@ -51,19 +51,19 @@ export class Load {
     this.#chance = chance
   }
 
-  /** Starts `writers` that share the bids of a tenant and have contacts of their own. */
+  /** Starts as many writers, which share the bids of a tenant; each has contacts of its own. */
   start(tenant: StageTenant, writers: number): void {
     const bids: number[] = []
     for (let writer = 0; writer < writers; writer += 1) this.#running.push(this.#write(tenant, bids))
   }
 
-  /** Lets no further write begin, and waits until each that has begun has its answer. */
+  /** Begins no further write, and waits for the answers of those that were begun. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
   }
 
-  /** A text that no other write has. */
+  /** A unique text. */
   marker(): string {
     this.#count += 1
     return `w-${this.#count}-${randomUUID().slice(0, 8)}`
@@ -71,7 +71,7 @@ export class Load {
 
   pick = (): string => this.#chance.pick(this.#origins)
 
-  /** One keyed write, repeated until it is acknowledged; to `origin` alone when it is given. */
+  /** Sends one write with a key until it is acknowledged, only to `origin` when that is given. */
   async send(
     kind: WriteKind,
     marker: string | undefined,
@@ -91,7 +91,7 @@ export class Load {
     return write
   }
 
-  /** One attempt at a read; that it fails while something is down is no fault. */
+  /** Sends a read once; it may fail while something is down. */
   read(origin: string, request: Request): Promise<Answer | { again: true }> {
     return attempt(this.tally, origin, request)
   }
@@ -115,7 +115,7 @@ export class Load {
     }
   }
 
-  /** What a writer does next, by chance; the shares add up to one. */
+  /** Sends one write of a random kind. */
   #writeOnce(tenant: StageTenant, contacts: number[], bids: number[]): Promise<unknown> {
     const share = this.#chance.next()
     if (share < 0.3 || contacts.length === 0) return this.#addContact(tenant, contacts)
@@ -132,7 +132,7 @@ export class Load {
     if (answer.status === 201) contacts.push(answer.body.data.id)
   }
 
-  /** POST /contacts; to `origin` alone when it is given. */
+  /** Creates a contact, only at `origin` when that is given. */
   addContact(tenant: StageTenant, origin?: string): Promise<Write> {
     const marker = this.marker()
     const body = { type: 'customer', firstName: 'Load', lastName: marker, email: `${marker}@mail.example` }

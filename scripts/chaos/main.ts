@@ -10,16 +10,17 @@ import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } fro
 import { Endings, openScene, type Scene } from './scene.ts'
 
 /**
- * `make chaos`: two APIs and two workers under keyed load, while the failures of failures.ts strike at random moments;
- * then the judgement. SECONDS is how long failures strike (each does so at least once), SEED repeats their order. Prints
- * a line for each failure and a table of what was counted; ends with status 1 when anything is wrong.
+ * `make chaos`: two APIs and two workers under a load of writes with keys, while the failures of failures.ts happen at
+ * random moments; then the judgement. SECONDS is how long failures happen (each does at least once), SEED repeats
+ * their order. Prints a line for each failure and a table of what was counted; ends with status 1 when anything is
+ * wrong.
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Far beyond what a slow machine takes: it ends a trial that hangs, and no other. */
+/** Much more than a slow machine needs, so that only a trial that hangs is ended. */
 const wholeLimitMs = strikeMs + 3_600_000
 const ownerLimitMs = 60_000
-/** How long nothing may have got on before the trial no longer waits for what is open. */
+/** After this time without any progress the trial no longer waits for open jobs and deliveries. */
 const standstillMs = 90_000
 const openingLimitMs = 20_000
 const repeatsAtEnd = 1_500
@@ -63,7 +64,7 @@ async function trial(scene: Scene): Promise<number> {
   return bad.length === 0 ? 0 : 1
 }
 
-/** Round after round of all failures, each round in another order, until the time is over; the first is whole. */
+/** Causes all failures, each round in another order, until the time is over; the first round is always completed. */
 async function strikeAll(scene: Scene): Promise<Finding[]> {
   const until = Date.now() + strikeMs
   const wrong: string[] = []
@@ -84,7 +85,7 @@ async function strikeAll(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** One failure and its recovery: both APIs take keyed writes, and every job that was open has got on. */
+/** Causes one failure and waits for its recovery: both APIs accept a write, and every open job has made progress. */
 async function strike(scene: Scene, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
   const { jobs, mendedMs, seen = '', wrong = [] } = await failure.strike(scene)
   const [writes, moved] = await Promise.all([writesAgain(scene, mendedMs), jobsMoved(scene, jobs, mendedMs)])
@@ -105,8 +106,8 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
 }
 
 /**
- * Lets what has begun come to its end. After a minute no job may be without an owner; a little later all have to have
- * ended, and all deliveries to have been made.
+ * Waits for jobs and deliveries to end. After a minute every open job must have an owner; later all jobs must have
+ * ended, and all deliveries must have been made.
  */
 async function quiet(scene: Scene): Promise<Finding[]> {
   say('restored; waiting for what has begun')
@@ -127,7 +128,7 @@ async function quiet(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** Waits until every open job has a living lease or there is none, for a minute; gives how many have none then. */
+/** Waits up to a minute until every open job has a valid lease; returns how many have none then. */
 async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
@@ -155,7 +156,7 @@ async function judged(scene: Scene, before: Footprint): Promise<Finding[]> {
     await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
   }
   const findings = await judge(scene)
-  // Last, since these write once more.
+  // These come last, because they write again.
   const remains = await verdicts({
     queue: () => judgeQueue(scene),
     files: () => judgeFiles(scene),
@@ -180,7 +181,7 @@ function report(findings: readonly Finding[]): void {
   )
 }
 
-/** Writes what was found, and what the processes printed when something is wrong, to chaos-results/<time>. */
+/** Writes the findings to chaos-results/<time>, with the processes' output when something is wrong. */
 async function keep(scene: Scene, findings: readonly Finding[], withLogs: boolean): Promise<void> {
   const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
   await mkdir(folder, { recursive: true })

@@ -3,7 +3,9 @@ import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embe
 import { findPlace } from '../../db/postgres/embedded/place.ts'
 import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
 
-/** An embedded Postgres in a folder of its own, which can be stopped, killed and started. Its address stays the same. */
+/**
+ * An embedded Postgres in a folder of its own, which can be stopped, killed and started. Its address stays the same.
+ */
 export class OwnPostgres {
   readonly #dataDir: string
   #cluster: Cluster
@@ -21,7 +23,7 @@ export class OwnPostgres {
     return this.#cluster.url
   }
 
-  /** A way in that is left when the service's role has taken every other, for looking at the server. */
+  /** A connection as superuser, which the server accepts even when all other connections are taken. */
   get superuserUrl(): string {
     return this.#cluster.superuserUrl('postgres')
   }
@@ -31,7 +33,7 @@ export class OwnPostgres {
     return this.#cluster.close()
   }
 
-  /** SIGKILL to the postmaster; its children see that it is gone and end without writing anything. */
+  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
   async kill(): Promise<void> {
     const running = await findPostmaster(findPlace(`${this.#dataDir}/postgres`).data)
     if (!running) throw new Error('there is no postmaster to kill')
@@ -40,12 +42,12 @@ export class OwnPostgres {
     await this.#cluster.close()
   }
 
-  /** Starts it again; after a kill it recovers what was committed. */
+  /** Starts Postgres again; after a kill it recovers what was committed. */
   async start(): Promise<void> {
     this.#cluster = await openCluster(this.#dataDir)
   }
 
-  /** Stops it, when it runs, and removes its data. */
+  /** Stops Postgres, if it runs, and removes its data. */
   async remove(): Promise<void> {
     await this.#cluster.close()
     await removeDataDir(this.#dataDir)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What was counted of one thing; `examples` are a few of what there should not be. */
+/** The result of one check; `examples` are a few of the things that are wrong. */
 export interface Finding {
   name: string
   count: number | string
@@ -9,7 +9,7 @@ export interface Finding {
   examples?: string[]
 }
 
-/** The database as the judgement reads it: on a connection of its own, in pages, each by a key that has an index. */
+/** The database as the judgement reads it: over its own connection, in pages along an indexed key. */
 export interface Records {
   pool: Pick<pg.Pool, 'query'>
   /** The organizations of the trial. */
@@ -27,8 +27,8 @@ export const finding = (name: string, wrong: readonly string[]): Finding => ({
 })
 
 /**
- * Page after page of an organization's rows. `text` asks for those of tenant $1 whose key is greater than $2, in the key's
- * order, at most $3 of them, and calls the key `at`. `from` is less than any key: 0, or '' where it is a text.
+ * The rows of an organization, page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
+ * ordered by the key, at most $3 of them, with the key as `at`. `from` must be less than any key: 0, or '' for a text.
  */
 export async function* pagesOf<Row extends { at: number | string }>(
   { pool, pageRows }: Records,
@@ -45,7 +45,7 @@ export async function* pagesOf<Row extends { at: number | string }>(
   }
 }
 
-/** The first column of a statement's only row, asked of each organization, $1, and summed. */
+/** Runs a statement that returns one number for each organization ($1), and adds the numbers up. */
 export async function sumOf({ pool, tenantIds }: Records, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scene } from './scene.ts'
 
-/** A job that was open at some moment, and how far it was. */
+/** A job that was open at some moment, and its progress then. */
 export interface OpenJob {
   tenantId: number
   id: string
@@ -13,7 +13,7 @@ export interface OpenJob {
 }
 
 const lookMs = 50
-/** Long after it should have got on, also on a machine that has much else to do, a job hangs. */
+/** A job without progress for so long hangs, also on a busy machine. */
 export const moveLimitMs = 300_000
 const underWayLimitMs = 10_000
 
@@ -26,7 +26,7 @@ export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
   return rows
 }
 
-/** Waits for a moment in the middle of a job, for ten seconds at most; gives the jobs that are open then. */
+/** Waits up to ten seconds until an import is under way; returns the jobs that are open then. */
 export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
   const giveUpAt = Date.now() + underWayLimitMs
   for (;;) {
@@ -43,7 +43,7 @@ export async function writesAgain({ cast, load, offices, chance }: Scene, fromMs
   return Date.now() - fromMs
 }
 
-/** Milliseconds from `fromMs` until each of the jobs has got on or ended; undefined when one hangs. */
+/** Milliseconds from `fromMs` until each of the jobs has made progress or ended; undefined when one hangs. */
 export async function jobsMoved({ database }: Scene, jobs: readonly OpenJob[], fromMs: number) {
   const text = `select count(*) as waiting from jobs j
     join unnest($1::bigint[], $2::text[], $3::integer[]) as was (tenant_id, id, processed) using (tenant_id, id)

@@ -7,7 +7,7 @@ import type { Finding } from './records.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** Memory of each API and connections of the service, after the same warm-up each time. */
+/** The memory of each API and the connections of the service, measured after the same warm-up each time. */
 export interface Footprint {
   rssMb: number[]
   connections: number
@@ -15,13 +15,13 @@ export interface Footprint {
 
 const warmUpRequests = 1_000
 const warmUpAtOnce = 8
-/** An API may have this much more resident after the trial than before it. */
-export const mostGrowth = { factor: 1.35, mb: 48 }
+/** How much the resident memory of an API may grow during the trial. */
+export const maxGrowth = { factor: 1.35, mb: 48 }
 /** Idle connections are closed after half a minute. */
 const connectionsLimitMs = 45_000
 const twoHoursMs = 2 * 3600 * 1000
 
-/** Sends each API the same reads and writes, and then looks. */
+/** Sends each API the same reads and writes, then measures. */
 export async function footprint(scene: Scene): Promise<Footprint> {
   for (const origin of scene.cast.origins) await warmUp(scene, origin)
   await sleep(1_000)
@@ -49,7 +49,7 @@ async function connections({ database }: Scene): Promise<number> {
   return rows[0]!.count
 }
 
-/** Whether memory and connections are back to what they were; waits for idle connections to be closed. */
+/** Checks that memory and connections are as before the trial; waits for idle connections to be closed. */
 export async function judgeFootprint(scene: Scene, before: Footprint): Promise<Finding[]> {
   const after = await footprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
@@ -58,7 +58,7 @@ export async function judgeFootprint(scene: Scene, before: Footprint): Promise<F
     await sleep(1_000)
     open = await connections(scene)
   }
-  const most = Math.round(Math.max(...before.rssMb) * mostGrowth.factor + mostGrowth.mb)
+  const most = Math.round(Math.max(...before.rssMb) * maxGrowth.factor + maxGrowth.mb)
   const { rows } = await scene.database.pool.query<{ count: number }>(
     "select count(*) as count from pg_stat_activity where state like 'idle in transaction%' and now() - state_change > interval '2 s'",
   )
@@ -79,8 +79,9 @@ export async function judgeFootprint(scene: Scene, before: Footprint): Promise<F
 }
 
 /**
- * Which tasks of the queue are held by workers that are gone, which were given up, and which workers live without being
- * registered. A task that ran when it was asked for again has lost its key to the new one: it was not given up.
+ * Finds tasks of the queue that are locked by workers that no longer exist, tasks that have used up their attempts,
+ * and workers that run unregistered. A task that was running when it was enqueued again has lost its key to the new
+ * task: that does not count as used up.
  */
 export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> {
   const held = await database.pool.query<{ what: string }>(
@@ -117,8 +118,8 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
 }
 
 /**
- * Every finished upload is there with the size that was acknowledged; and after a sweep, at which everything that nobody
- * speaks of is two hours old, no file is left that neither an upload nor a job names, nor is a record's last PDF.
+ * Checks that every finished upload is stored with the acknowledged size. Then makes all files two hours old and
+ * sweeps: no file may be left but those of uploads and jobs, and the last PDF of a record.
  */
 export async function judgeFiles({ store, database }: Scene): Promise<Finding[]> {
   const uploads = await database.pool.query<{ id: string; size: number }>(
@@ -150,7 +151,7 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
   ]
 }
 
-/** Makes every file two hours old; gives how many there are. */
+/** Makes every file two hours old; returns how many there are. */
 async function age(folder: string): Promise<number> {
   const then = new Date(Date.now() - twoHoursMs)
   let count = 0

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StageTenant } from '../stage/tenants.ts'
 
-/** What came of all requests of the trial. */
+/** How all requests of the trial were answered. */
 export class Tally {
   requests = 0
-  /** Connections refused or broken: whoever asked does not know what was done. */
+  /** Connections that were refused or broken: the caller does not know whether the request was done. */
   broken = 0
   /** 503 with Retry-After. */
   unavailable = 0
-  /** 409 of a key whose first request still ran. */
+  /** Answers 409 because the first request with the key was still running. */
   stillRunning = 0
-  /** Answers that nothing excuses: 500s, a 503 without Retry-After, a refusal of a sound request, no answer at all. */
+  /** Answers that are always wrong: a 500, a 503 without Retry-After, a refusal of a valid request, or none at all. */
   readonly faults: string[] = []
 }
 
-/** A request as it goes out; with a key it may be sent any number of times. */
+/** A request; with a key it may be sent any number of times. */
 export interface Request {
   tenant: StageTenant
   method: string
-  /** Below /api/v1. */
+  /** The path below /api/v1. */
   path: string
   body?: object
   key?: string
 }
 
-/** An answer that will not change any more. */
+/** A definite answer: sent again, the request would get the same. */
 export interface Answer {
   status: number
   text: string
@@ -35,7 +35,7 @@ export interface Answer {
 const answerLimitMs = 120_000
 const patienceMs = 600_000
 
-/** One attempt. Undefined: nothing definite came of it, and it is to be sent again after `waitMs`. */
+/** Sends a request once. Without a definite answer the result says `again`, after `waitMs`. */
 export async function attempt(
   tally: Tally,
   origin: string,
@@ -82,7 +82,9 @@ function judged(tally: Tally, request: Request, { status, headers }: Response, t
   return { status, text, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Sends a request until it has a definite answer, each time to an API that `pick` names. Throws after ten minutes. */
+/**
+ * Sends a request until it has a definite answer, each time to the API that `pick` returns. Throws after ten minutes.
+ */
 export async function settle(tally: Tally, pick: () => string, request: Request): Promise<Answer> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {

@@ -14,26 +14,28 @@ import { Load } from './load.ts'
 import { OwnPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
 
-/** Everything that plays a part: all of it the trial's own, in temporary folders, and gone with `close`. */
+/**
+ * Everything that the trial uses. All of it belongs to the trial, lies in temporary folders and is removed at its end.
+ */
 export interface Scene {
   chance: Chance
   postgres: OwnPostgres
-  /** The trial's own way into the database. */
+  /** The trial's own connections to the database. */
   database: Database
-  /** Another for the judgement, whose statements have all the time that they need. */
+  /** Connections for the judgement, without a time limit for statements. */
   judge: Database
   store: FileStore
   cast: Cast
   receiver: Receiver
-  /** Two offices that people write in, and a yard whose jobs run all the time. */
+  /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
   offices: StageTenant[]
   yard: StageTenant
   tally: Tally
   load: Load
   errands: Errands
-  /** Where the processes' output is. */
+  /** The folder of the processes' output. */
   logs: string
-  /** When the file store had no room, in ms since the epoch: a job that needs room then may fail. */
+  /** When the file store was full, in ms since the epoch: a job that needs space then may fail. */
   fullTimes: [from: number, to: number][]
 }
 
@@ -45,8 +47,8 @@ export interface Receiver {
 }
 
 /**
- * What was begun, and how each of it is ended; in reverse order, also when only a part has begun. What is begun when all
- * has been ended is ended at once.
+ * The steps that end what was started. They run in reverse order, also when only a part was started; what is started
+ * after they have run is ended at once.
  */
 export class Endings {
   readonly #steps: (() => unknown)[] = []
@@ -77,7 +79,7 @@ const types = [
   'bid.created',
   'bid.updated',
 ]
-/** The yard's imports would send some hundred thousand contact.created. */
+/** Without contact.created, of which the imports of the yard would send some hundred thousand. */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
 
 /** Starts the database, the receiver and the processes, and makes the offices with their endpoints. */
@@ -91,7 +93,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
   await endings.add(() => database.close())
-  // The service's connections never scan a table for one tenant's rows; whoever asks for nearly all of them should.
+  // The service never scans a whole table for one tenant's rows. The judgement reads nearly all rows, so it may.
   const judge = connect({
     url: postgres.url,
     name: 'judge',

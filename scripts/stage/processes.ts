@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processFlags } from '../process-flags.ts'
 
-/** A process of this repository that a measurement or a trial started for itself. Linux, since it reads /proc. */
+/** A process of this repository that a measurement or a trial has started. Linux only, because it reads /proc. */
 export interface OwnProcess {
   child: ChildProcess
   pid: number
@@ -15,7 +15,7 @@ export interface OwnProcess {
   /** CPU time so far, user and system, in milliseconds. */
   cpuMs(): Promise<number>
   rssMb(): Promise<number>
-  /** The most memory that it ever had resident, as the kernel recorded it. */
+  /** The max of its resident memory so far, as the kernel records it. */
   peakRssMb(): Promise<number>
   /** Sends a signal and waits for the process's end; does nothing when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>
@@ -30,8 +30,8 @@ const root = join(import.meta.dirname, '../..')
 const clockTicksPerSecond = 100
 
 /**
- * Starts a TypeScript file of this repository, named from its root, as package.json starts the service's. It is killed
- * where this process ends before it.
+ * Starts a TypeScript file of this repository, named from its root, with the flags of the service's processes. It is
+ * killed when this process ends first.
  */
 export function startOwn(entry: string, { env, stdio }: StartOptions): OwnProcess {
   const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
@@ -63,7 +63,7 @@ export function startOwn(entry: string, { env, stdio }: StartOptions): OwnProces
   }
 }
 
-/** Waits until anything is answered at `url`. Throws when the process ends before, or after a minute. */
+/** Waits until there is an answer at `url`. Throws when the process ends before that, or after a minute. */
 export async function answering(own: OwnProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (own.hasEnded()) throw new Error(`${own.child.spawnargs.at(-1)} ended with ${await own.ended}`)
@@ -77,7 +77,7 @@ export async function answering(own: OwnProcess, url: string): Promise<void> {
   throw new Error(`${url} did not answer`)
 }
 
-/** A port that was free a moment ago. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -10,7 +10,7 @@ export interface StageTenant {
   key: string
 }
 
-/** Makes an organization that meets no hourly limit, with a key of 100,000 requests a minute. */
+/** Creates an organization without a practical hourly limit, and a key for 100,000 requests a minute. */
 export async function makeTenant(database: Database, name: string): Promise<StageTenant> {
   const at = new Date().toISOString()
   const publicId = randomBytes(9).toString('hex')
