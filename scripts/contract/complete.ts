@@ -1,7 +1,7 @@
 /**
- * What every operation shares follows from what it takes and is written here once, not in each of them: the parameters
- * that versions of records need, the problems that the gates before a handler answer, the headers of every answer, and
- * the example of an answer whose schema has one. An operation that states one of these itself keeps its own.
+ * Adds to each operation what follows from its parameters, body and security: the parameters for the versions of
+ * records, the problems with which the gates before a handler answer, the headers of all answers, and the examples of
+ * answers. An operation that states one of these itself keeps its own.
  */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
@@ -30,7 +30,7 @@ const afterLimiter = [
   'RateLimit-Key-Reset',
 ]
 
-/** Answers given before the rate limiter has run, or without it. */
+/** Answers that are given before the rate limiter has run, or without it. */
 const beforeLimiter = [
   ...['MethodNotAllowed', 'NotAcceptable', 'Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable'],
 ]
@@ -60,8 +60,9 @@ export interface PlacedOperation {
 const changes = ['put', 'patch', 'delete']
 
 /**
- * Whether an operation is about one record, whose version it answers: it changes one, or reads what a path's last
- * parameter names or what the same path changes, or its data has an id.
+ * Whether an operation is about one record, so that its answer carries the record's version. That is so when it
+ * changes a record; when it is a GET of a path that ends with a parameter, or that also has a change; or when its data
+ * has an id.
  */
 export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
   if (changes.includes(method)) return true
@@ -122,8 +123,8 @@ function takeVersions(method: string, operation: JsonObject, components: JsonObj
 }
 
 /**
- * An operation marked x-oauth states all its answers itself, because their form is the RFCs'. It gets the header and the
- * answers that it shares with every other operation, and the mark goes.
+ * An operation marked x-oauth states all its answers itself, because the RFCs prescribe their form. It gets only the
+ * header and the answers that it shares with every other operation, and loses the mark.
  */
 function completeByOauth(operation: JsonObject, components: JsonObject): void {
   delete operation['x-oauth']
@@ -142,7 +143,7 @@ export function completeProblem(name: string, problem: JsonObject): void {
   problem.headers = { ...headers(sent), ...objectAt(problem, 'headers') }
 }
 
-/** A body that is too large or of another type is told so even where none belongs; on a GET it is a 400. */
+/** A body is checked for size and type even where the operation takes none; on a GET any body is a 400. */
 function problemsOf(method: string, operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
   const body = isObject(operation.requestBody) || (signedIn && method !== 'get')
   const table: [string, string, boolean][] = [

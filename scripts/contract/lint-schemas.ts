@@ -1,6 +1,8 @@
 import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 
-/** Formats whose own grammar bounds a string. A fraction of a second is bounded by what a body or a header may hold. */
+/**
+ * Formats whose own grammar bounds a string. A fraction of a second is bounded by what a body or a header may hold.
+ */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
 /** Strings and arrays without a bound, and objects that do not say whether they are closed, anywhere below `value`. */
@@ -12,7 +14,7 @@ export function lintSchemas(value: Json, at: string): string[] {
       ([member]) => !['example', 'examples', 'enum', 'const', 'default'].includes(member) || at.endsWith('/properties'),
     )
     .flatMap(([member, below]) => lintSchemas(below, `${at}/${member}`))
-  // A part of allOf narrows what another part has closed.
+  // A part of allOf only adds rules to another part, which is checked itself.
   return at.endsWith('/properties') || /\/allOf\/\d+$/.test(at)
     ? inner
     : [...lintSchema(value).map((line) => `${at}: ${line}`), ...inner]
@@ -30,7 +32,7 @@ function lintSchema(schema: JsonObject): string[] {
   ].filter((line) => line !== '')
 }
 
-/** What a request's schema lets grow without a bound that is checked before the validator looks, one line each. */
+/** The values of a request that may have any size when they reach the validator, one line each. */
 export function unbounded(schema: Json, components: JsonObject, at: string): string[] {
   const node = follow(schema, components)
   const types = [node.type].flat()

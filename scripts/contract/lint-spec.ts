@@ -24,10 +24,10 @@ const costs: [string, number][] = [
   ['/imports', 200],
 ]
 
-/** Operations without a credential: the description, and those by which one comes to have a credential. */
+/** Operations that need no credential: the description, and those by which a caller gets or revokes one. */
 const open = ['/openapi.json', '/oauth/register', '/oauth/authorize', '/oauth/token', '/oauth/revoke']
 
-/** A mutation by method that changes nothing, or that OAuth's own rules make safe to repeat. */
+/** Operations that are no GET and yet change nothing, or that OAuth's own rules make safe to repeat. */
 const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 
 const verbs = `
@@ -62,7 +62,7 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
   ]
 }
 
-/** What makes the document no valid OpenAPI 3.1, an example that its schema refuses included; one line each. */
+/** What is not valid OpenAPI 3.1 in the document, examples that do not fit their schemas included; one line each. */
 export async function lintStandard(document: JsonObject, places: Places = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
@@ -74,13 +74,18 @@ export async function lintStandard(document: JsonObject, places: Places = new Ma
 
 type Places = ReadonlyMap<string, string>
 
-/** The line behind the file in which `name` (a path, an event type, `schemas/Contact`) stands; the root holds the rest. */
+/**
+ * Puts the file that holds `name` (a path, an event type, `schemas/Contact`) before a line; anything else is in the
+ * root.
+ */
 function inFile(places: Places, name: string, line: string): string {
   if (places.size === 0) return line
   return `${places.get(name)?.split(' ')[0] ?? 'spec/openapi.json'}: ${line}`
 }
 
-/** The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`. */
+/**
+ * The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`.
+ */
 function nameAt(pointer: string): string {
   const [section, ...rest] = pointer
     .replace('#/', '')
@@ -109,7 +114,9 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
   ]
 }
 
-/** OAuth's own operations are about no record; whatever is about one answers its version and heeds it. */
+/**
+ * An operation on one record answers with its version, and takes the version that the caller has. OAuth's are on none.
+ */
 const versions: Rule = (placed, document) => {
   const { method, path, operation } = placed
   const components = objectAt(document, 'components')
@@ -148,7 +155,7 @@ const pathParameters: Rule = ({ path, operation }, document) => {
   ]
 }
 
-/** A PATCH of {} changes nothing, which is nothing to refuse. */
+/** A PATCH of {} changes nothing, and is not refused. */
 const emptyPatch: Rule = ({ method, operation }, document) => {
   const schema = objectAt(operation, 'requestBody', 'content', 'application/json').schema ?? {}
   const { minProperties, required } = follow(schema, objectAt(document, 'components'))
@@ -159,7 +166,7 @@ const emptyPatch: Rule = ({ method, operation }, document) => {
   ]
 }
 
-/** Where OAuth's own rules govern, a wrong body is a 400. */
+/** A body implies its problems; under /oauth/ a wrong body is always a 400. */
 const body: Rule = ({ path, operation }) => {
   const given = isObject(operation.requestBody) && !path.startsWith('/oauth/')
   return ['413', '415', '422'].map(
@@ -220,7 +227,7 @@ const documentation: Rule = ({ operation }, document) => {
   ]
 }
 
-/** Whatever a request may carry has a bound that is checked before the validator looks at it. */
+/** All that a request may carry has a bound, which is checked before validation. */
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
   const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})
@@ -250,7 +257,7 @@ function lintScopes(document: JsonObject): string[] {
   const components = objectAt(document, 'components')
   const grant = objectAt(components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
   const flow = objectAt(grant, 'scopes')
-  // The standard's own schema refuses relative addresses here, which other linters let pass.
+  // OpenAPI's own schema refuses relative addresses here; the linter used above does not.
   const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl'].filter((name) => !URL.canParse(String(grant[name])))
   const listed = objectAt(components, 'schemas', 'Scope').enum
   const same = JSON.stringify(listed) === JSON.stringify(Object.keys(flow))

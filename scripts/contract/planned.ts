@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
 
 /**
- * What the contract names already and nothing serves yet. It follows from the operations and webhooks that there are, and
- * the bundle marks it: `x-status: planned` on a tag, a member or a parameter, `x-planned` with the values of a list. So a
- * mark goes by itself when what it waits for comes.
+ * What the contract names but no operation or webhook serves yet. The bundle finds it and marks it: `x-status:
+ * planned` on a tag, a property or a parameter, `x-planned` with the values of a list. A mark disappears by itself
+ * once an operation or webhook serves what it stands on.
  */
 export interface Planned {
   tags: string[]
   scopes: string[]
-  /** The families, as scopes name them, none of whose scopes opens anything. */
+  /** The families, named as in their scopes, of which no operation needs any scope. */
   families: string[]
   events: string[]
   jobTypes: string[]
@@ -16,10 +16,12 @@ export interface Planned {
 
 const mark = 'Not served yet'
 
-/** The job types that paths start by their ending; another operation says with x-job-type which it starts. */
+/**
+ * The job types that follow from how a path ends; any other operation that starts a job names its type in x-job-type.
+ */
 const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
 
-/** The lists of the contract that name what may be planned, with what is planned of each. */
+/** The lists of the contract whose values may be planned, each with its planned values. */
 const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [
   [objectAt(document, 'components', 'schemas', 'Scope'), scopes],
   [objectAt(document, 'components', 'schemas', 'EventType'), events],
@@ -30,7 +32,7 @@ const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [Js
 const flowOf = (document: JsonObject): JsonObject =>
   objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
 
-/** What nothing in the document serves; `operations` are its own. */
+/** What nothing in the document serves; `operations` are those of the document. */
 export function plannedIn(document: JsonObject, operations: readonly PlacedOperation[]): Planned {
   const schemas = objectAt(document, 'components', 'schemas')
   const tagsUsed = new Set(operations.flatMap(({ operation }) => operation.tags as string[]))
@@ -62,7 +64,7 @@ function scopesNeeded(operations: readonly PlacedOperation[]): Set<string> {
   return new Set([...alternatives.flatMap((one) => Object.values(one).flat()), ...(renews ? ['offline_access'] : [])])
 }
 
-/** Marks in place what `planned` says; the document carries no marks yet. */
+/** Adds the marks to the document in place; it must not have any yet. */
 export function markPlanned(document: JsonObject, planned: Planned): void {
   for (const tag of tagsOf(document)) if (planned.tags.includes(String(tag.name))) markOne(tag)
   for (const [schema, values] of lists(document, planned)) {
@@ -91,7 +93,7 @@ const tagsOf = (document: JsonObject): JsonObject[] =>
 
 const namesIn = (schema: Json | undefined): string[] => (objectAt(schema).enum as string[] | undefined) ?? []
 
-/** The members and parameters of the contract that hold a planned family's ids, or count its records. */
+/** The properties and parameters that hold the ids of a planned family's records, or count them. */
 function namedAfter(document: JsonObject, families: readonly string[]): JsonObject[] {
   const names = new Set(families.flatMap((family) => [camel(family), `${camel(family).replace(/s$/, '')}Id`]))
   const schemas = Object.values(objectAt(document, 'components', 'schemas'))
@@ -105,7 +107,7 @@ function namedAfter(document: JsonObject, families: readonly string[]): JsonObje
 
 const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The marks that a document lacks, and those that it has without a reason; one line each. */
+/** Marks that are missing from a document, and marks that it should not have; one line each. */
 export function lintPlanned(document: JsonObject, operations: readonly PlacedOperation[]): string[] {
   const planned = plannedIn(document, operations)
   const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')
