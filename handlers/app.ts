@@ -21,7 +21,6 @@ import { requestId } from './http/request-id.ts'
 import { negotiate, route, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { validate } from './http/validate.ts'
-import { handlers } from './index.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { docsRoutes } from './pages/docs.ts'
@@ -32,6 +31,8 @@ import { visitsOf } from './pages/visits.ts'
 
 export interface AppOptions {
   services: Services
+  /** Of the operations that answer in the pipeline, by operationId. */
+  handlers: Record<string, unknown>
   installation: Installation
   auditBuffer: AuditBuffer
   log: Logger
@@ -40,6 +41,7 @@ export interface AppOptions {
 /** The service as an Express application: pages and files beside, the API as one list of gates. */
 export async function createApp({
   services,
+  handlers,
   installation,
   auditBuffer,
   log,

@@ -9,6 +9,7 @@ import type { Files } from '../db/files/store.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import type { Unit } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
+import type { FileAnswer } from './http/files/file-answer.ts'
 
 /** What the process holds and every handler may use. */
 export interface Services {
@@ -27,7 +28,6 @@ export interface Services {
 export type OperationId = keyof operations
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
 type Part<O, K extends 'path' | 'query'> = O extends { parameters: infer P }
   ? K extends keyof P
     ? NonNullable<P[K]>
@@ -88,18 +88,23 @@ export class Bare<T> {
 
 /**
  * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more, OfParent
- * where the contract has x-version-of.
+ * where the contract has x-version-of; Bare where the answer is JSON without an envelope, a FileAnswer where it is none.
  */
-export type Answer<I extends OperationId> =
-  Json<Success<operations[I]['responses']>> extends { data: infer D; meta: infer M }
-    ? M extends { pagination: unknown }
-      ? D extends (infer T)[]
-        ? Page<T>
-        : never
-      : Exclude<keyof M, 'request_id'> extends never
-        ? D | OfParent<D>
-        : WithMeta<D, Omit<M, 'request_id'>>
-    : Bare<Json<Success<operations[I]['responses']>>>
+export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
+
+/** The same of an operation's responses. */
+export type AnswerOf<R> =
+  Success<R> extends { content: { 'application/json': infer B } }
+    ? B extends { data: infer D; meta: infer M }
+      ? M extends { pagination: unknown }
+        ? D extends (infer T)[]
+          ? Page<T>
+          : never
+        : Exclude<keyof M, 'request_id'> extends never
+          ? D | OfParent<D>
+          : WithMeta<D, Omit<M, 'request_id'>>
+      : Bare<B>
+    : FileAnswer
 
 /** One request as a handler sees it: admitted, in scope, valid by its contract. */
 export interface Call<I extends OperationId = OperationId> {

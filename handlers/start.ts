@@ -16,6 +16,7 @@ import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
+import { handlers } from './index.ts'
 
 export interface RunningApi {
   server: Server
@@ -27,8 +28,22 @@ export interface RunningApi {
   close(): Promise<void>
 }
 
-/** Starts the API on settings.port over the database at `url`. Rejects when the port is taken or the key is not ours. */
-export async function startApi(settings: Settings, url: string, log: Logger): Promise<RunningApi> {
+/** What an API serves: a contract, and a handler for each of its operations. */
+export interface Served {
+  document: object
+  handlers: Record<string, unknown>
+}
+
+const published = async (): Promise<Served> => ({
+  document: JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object,
+  handlers: { ...handlers },
+})
+
+/**
+ * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.
+ * Rejects when the port is taken or the key is not ours.
+ */
+export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings
   const database = connect({ url, name: 'api', poolSize, acquireTimeoutMs, pipeline: true })
   const admissionDatabase = connectForAdmission(url)
@@ -38,7 +53,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     throw error
   })
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
-  const document = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
+  const { document, handlers } = served ?? (await published())
   const files = new Files(settings.dataDir)
   const signingKeys = signingKeysOver(database, secrets)
   const services = {
@@ -52,7 +67,7 @@ export async function startApi(settings: Settings, url: string, log: Logger): Pr
     signingKeys,
     document,
   }
-  const { app, health, operations } = await createApp({ services, installation, auditBuffer: buffer, log })
+  const { app, health, operations } = await createApp({ services, handlers, installation, auditBuffer: buffer, log })
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const headers = fixedHeaders(settings)

@@ -100,7 +100,9 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
   t.match(await transmit(address, 'GET'), { status: 200, text: 'first' })
-  t.match(await transmit(`${address}/logo`, 'GET'), { text: 'png', headers: { 'content-type': 'image/png' } })
+  const logo = await transmit(`${address}/logo`, 'GET')
+  t.match(logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
+  t.match(await transmit(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
   t.match(await transmit(`${address}/pdf`, 'GET'), {
     text: /being prepared.*Back to the site notice/s,
     headers: { refresh: '2' },

@@ -17,6 +17,8 @@ export interface Received {
 export interface OpenedFile {
   handle: FileHandle
   size: number
+  /** Names these bytes: a file is replaced by another, never written again. */
+  version: string
 }
 
 export interface Receiving {
@@ -124,7 +126,8 @@ export class Files {
       throw error
     })
     if (!handle) return undefined
-    return { handle, size: (await handle.stat()).size }
+    const { size, ino, birthtimeMs } = await handle.stat()
+    return { handle, size, version: [size, ino, Math.round(birthtimeMs)].map((part) => part.toString(36)).join('-') }
   }
 
   /** Whether an artifact is there; it counts as touched now, so that a sweep leaves it to whoever asked. */

@@ -17,6 +17,8 @@ import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
+import { FileAnswer } from './files/file-answer.ts'
+import { sendFile } from './files/send.ts'
 import { looksFar } from './limits/far-reads.ts'
 import { onePerKey } from './limits/one-per-key.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
@@ -37,7 +39,9 @@ export const answer = (services: Services) => {
     if (!operation!.mutation) {
       const read = () => run(services, request, reading(services.database))
       const waits = looksFar(operation!, request.query)
-      return send(request, response, await (waits ? farReads(request.exchange.caller!.tenantId, read) : read()))
+      const result = await (waits ? farReads(request.exchange.caller!.tenantId, read) : read())
+      if (result instanceof FileAnswer) return sendFile(request, response, result.file)
+      return send(request, response, enveloped(services, request, result))
     }
     const key = keyOf(request)
     const mutate = () => changeOnce(services, request, response, key)
@@ -57,22 +61,25 @@ function keyOf(request: Request): KeyedRequest | undefined {
   return { key: key.toLowerCase(), fingerprint }
 }
 
-async function run(services: Services, request: Request, unit: Unit): Promise<EnvelopedAnswer> {
-  const { operation, caller, charge, requestId } = request.exchange
-  const params = pathParamsOf(request)
+function run(services: Services, request: Request, unit: Unit): Promise<unknown> {
+  const { operation, caller, charge } = request.exchange
   const call = {
     operationId: operation!.operationId,
     db: unit,
     caller,
     charge,
-    params,
+    params: pathParamsOf(request),
     query: request.query,
     body: request.body,
     ahead: request.exchange.ahead,
     services,
   }
-  const result = await (operation!.handler as AnyHandler)(call as unknown as Call)
-  return envelope(operation!, params, requestId, `${services.settings.publicOrigin}/api/v1`, result)
+  return (operation!.handler as AnyHandler)(call as unknown as Call)
+}
+
+function enveloped(services: Services, request: Request, result: unknown): EnvelopedAnswer {
+  const { operation, requestId } = request.exchange
+  return envelope(operation!, pathParamsOf(request), requestId, `${services.settings.publicOrigin}/api/v1`, result)
 }
 
 /**
@@ -88,7 +95,7 @@ async function changeOnce(
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
-  const make = (unit: Unit) => run(services, request, unit)
+  const make = async (unit: Unit) => enveloped(services, request, await run(services, request, unit))
   if (!key) {
     const work = async (unit: Unit) => noteChange(unit, request, await make(unit))
     return writing(services.database, caller!, work, { ifMatch })

@@ -135,6 +135,10 @@ function describe(document: object, contract: ContractOperation, handler: unknow
   const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
   const success = contract.responses[successStatus]
   const json = contract.requestBody?.content['application/json']
+  const answersJson = 'application/json' in (success?.content ?? {})
+  const mutation = (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
+  // The answer of a change is stored with it, to be given again.
+  if (mutation && !answersJson) throw new Error(`${contract.operationId} changes something and answers no JSON`)
   const queried = (contract.parameters ?? []).filter(({ in: place }) => place === 'query')
   return {
     operationId: contract.operationId,
@@ -144,7 +148,7 @@ function describe(document: object, contract: ContractOperation, handler: unknow
     open: security.length === 0,
     cost: contract['x-rate-limit-cost'],
     successStatus,
-    mutation: (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
+    mutation,
     queryNames: new Set(queried.map(({ name }) => name)),
     queryNullable: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
     queryTimes: queried.filter(({ schema }) => schema?.format === 'date-time').map(({ name }) => name),
@@ -155,7 +159,7 @@ function describe(document: object, contract: ContractOperation, handler: unknow
       normalize: compileNormalizer(json.schema, document),
     },
     takesIfMatch: (contract.parameters ?? []).some(({ name }) => name === 'If-Match'),
-    negotiates: '406' in contract.responses,
+    negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
     etagOf: etagsWithout(unversionedIn(contract['x-version-of'] ?? dataOf(success))),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,

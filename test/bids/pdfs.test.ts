@@ -72,6 +72,31 @@ t.test(
   },
 )
 
+t.test('the PDF of a page comes in ranges, for as long as it is the same file', async (t) => {
+  const owner = await service.tenant()
+  const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
+  const { data } = await owner.client.ok('shareBid', { path: { id } })
+  const { workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
+  await want(owner, id)
+  await serveDocuments(workplace, { tenantId: owner.id })
+  const ask = (headers: Record<string, string> = {}) => transmit(`${data.url}/pdf`, 'GET', { headers })
+  const whole = await ask()
+  t.match(whole.headers, {
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+    'content-disposition': `inline; filename="${bidNumber}.pdf"`,
+    'x-robots-tag': 'noindex',
+  })
+  const etag = String(whole.headers.etag)
+  t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
+  t.match(await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
+  t.match(await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
+  await writing(database, owner.caller, (unit) => updateBid(unit, owner.caller, id, { terms: 'Net 30' }))
+  await want(owner, id)
+  await serveDocuments(workplace, { tenantId: owner.id })
+  t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })
+})
+
 t.test('a document that cannot be drawn is not tried again until the bid changes', async (t) => {
   const owner = await service.tenant()
   const { id } = await make.bid(owner, { status: 'sent' })

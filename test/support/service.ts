@@ -10,7 +10,7 @@ import { clientLimits, readSettings, type Settings } from '../../db/base/setting
 import { allScopes } from '../../db/domain/scopes.ts'
 import { Files } from '../../db/files/store.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { type RunningApi, startApi } from '../../handlers/start.ts'
+import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
 import { createTestDatabase } from './database.ts'
 import { lockFaults } from './lock-watch.ts'
 import { accessTokenKind } from './oauth.ts'
@@ -21,6 +21,8 @@ export interface ServiceOptions {
   instances?: number
   settings?: Partial<Settings>
   log?: Logger
+  /** Another contract than the published one. */
+  served?: Served
 }
 
 export interface KeyOptions {
@@ -106,7 +108,7 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   const files = new Files(dataDir)
   const log = options.log ?? pino({ level: 'silent' })
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
-    apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log))
+    apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log, options.served))
   }
   const origins = apis.map((api) => `http://127.0.0.1:${api.port}`)
   const origin = origins[0]!

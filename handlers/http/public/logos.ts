@@ -3,6 +3,7 @@ import type { Secrets } from '../../../db/base/secrets.ts'
 import { logoOfToken } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { sendFile } from '../files/send.ts'
 
 /**
  * GET and HEAD /files/logos/{token}: a logo for whoever has its address, as pages and mails do. It is what this service
@@ -23,17 +24,11 @@ export function logoRoutes({ database, secrets }: { database: Database; secrets:
 async function sendLogo(database: Database, secrets: Secrets, request: Request, response: Response): Promise<void> {
   const logo = await logoOfToken(database.sql, secrets, String(request.params.token))
   if (!logo) throw notFound('logo')
-  const etag = `"${logo.hash.slice(0, 32)}"`
   response.set({
-    ETag: etag,
     'Cache-Control': 'public, max-age=3600',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
-  if (request.headers['if-none-match'] === etag) {
-    response.status(304).end()
-    return
-  }
-  response.status(200).set({ 'Content-Type': logo.contentType, 'Content-Length': String(logo.bytes.length) })
-  response.end(request.method === 'HEAD' ? undefined : logo.bytes)
+  const { bytes: content, contentType, hash } = logo
+  await sendFile(request, response, { content, contentType, version: hash.slice(0, 32) })
 }

@@ -19,8 +19,8 @@ import {
   type TransferKey,
   ticketLeaseMs,
 } from '../../../db/files/transfers.ts'
-import type { Artifact } from '../../../db/jobs/jobs.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { closeFile, describeFile, readable, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
 
 export interface TransferDoors {
@@ -194,14 +194,18 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   const key = keyOf(doors, request, 'download')
   const artifact = await artifactOfTicket(database.sql, key)
   closeWhenIdle(request, response, doors.limits.idleMs)
-  const file = await files.openArtifact(artifact.file)
-  if (!file) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  const content = await files.openArtifact(artifact.file)
+  if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  const { filename, contentType } = artifact
+  // Without a version: an address that serves once serves all of the file, in no ranges.
+  const file = { content, contentType, filename }
+  response.setHeader('Cache-Control', 'no-store')
+  if (request.method === 'HEAD') return sendFile(request, response, file)
   try {
-    setFileHeaders(response, artifact, file.size)
-    if (request.method === 'HEAD') response.end()
-    else await sendOnce(database, key, file.handle.createReadStream({ autoClose: false }), response)
+    describeFile(response, file)
+    await sendOnce(database, key, readable(content), response)
   } finally {
-    await file.handle.close()
+    await closeFile(file)
   }
 }
 
@@ -239,18 +243,3 @@ async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise
   await before()
   if (held) yield held
 }
-
-function setFileHeaders(response: Response, { filename, contentType }: Artifact, size: number): void {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  response.status(200).set({
-    'Content-Type': contentType,
-    'Content-Length': String(size),
-    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extended(filename)}`,
-    'Accept-Ranges': 'none',
-    'Cache-Control': 'no-store',
-  })
-}
-
-/** RFC 8187 leaves fewer characters bare than encodeURIComponent does. */
-const extended = (text: string): string =>
-  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
 import type { PaperHead } from '../../../db/domain/letterhead.ts'
@@ -8,6 +7,7 @@ import { pdfProblem } from '../../../db/printing/kept-pdfs.ts'
 import { type AnyPaper, entityKeyOf } from '../../../db/printing/paper.ts'
 import type { ShownDocument } from '../../../db/printing/shown-documents.ts'
 import { wantPdf } from '../../../db/printing/wanted-pdfs.ts'
+import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from './messages.ts'
 
 /** A record that somebody looks at through its public link. */
@@ -40,18 +40,14 @@ export async function sendPdf(
     return
   }
   await files.touchArtifact(pdfFile)
-  try {
-    response.setHeader('Content-Type', 'application/pdf')
-    response.setHeader('Content-Length', file.size)
-    response.setHeader('Content-Disposition', `inline; filename="${paper.filename(document)}.pdf"`)
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Referrer-Policy', 'no-referrer')
-    response.setHeader('X-Robots-Tag', 'noindex')
-    if (request.method === 'HEAD') response.end()
-    else await pipeline(file.handle.createReadStream({ autoClose: false }), response)
-  } finally {
-    await file.handle.close()
-  }
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+  await sendFile(request, response, {
+    content: file,
+    contentType: 'application/pdf',
+    filename: `${paper.filename(document)}.pdf`,
+    disposition: 'inline',
+    version: `${pdfFile.split('.')[0]}-${file.version}`,
+  })
 }
 
 /** Has the PDF made, and a page that asks again by itself; or, for one that cannot be made, a page that says so. */

@@ -3,6 +3,7 @@ import type { Files } from '../../../db/files/store.ts'
 import type { LinkKind } from '../../../db/links/links.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnyPaper } from '../../../db/printing/paper.ts'
+import { sendFile } from '../../http/files/send.ts'
 import { page } from '../browser.ts'
 import { guardPage } from '../render.ts'
 import { sendGone, sendWithdrawn, type Withdrawn } from './messages.ts'
@@ -60,7 +61,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
   own(pages, { find, shared })
   pages.get(
     '/:token/logo',
-    shared((record, _request, response) => sendLogo(record, paper.noun, response)),
+    shared((record, request, response) => sendLogo(record, paper.noun, request, response)),
   )
   pages.get(
     '/:token/pdf',
@@ -73,12 +74,18 @@ export function sharedRoutes<Shared extends SharedRecord>(
   return Router().use(link.path, limit, pages)
 }
 
-function sendLogo({ document: { from } }: SharedRecord, noun: string, response: Response): void {
+async function sendLogo(
+  { document: { from } }: SharedRecord,
+  noun: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
   if (!from.logo) {
     sendGone(response, noun)
     return
   }
   guardPage(response)
   response.setHeader('Cache-Control', 'private, max-age=3600')
-  response.type(from.logo.contentType).send(Buffer.from(from.logo.content, 'base64'))
+  const { content, contentType, hash: version } = from.logo
+  await sendFile(request, response, { content: Buffer.from(content, 'base64'), contentType, version })
 }

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import type { OpenedFile } from '../../../db/files/store.ts'
+import { etagListed } from '../../../db/records/etags.ts'
+import type { FileContent } from './file-answer.ts'
+import { type ByteRange, rangeOf } from './range.ts'
+
+/**
+ * Sends a file to a GET or HEAD: whole, as the one range that was asked for (206), or not at all to who has these bytes
+ * already (304). A file without a version is sent whole. Throws Refusal bad_request (416) for a range beyond its end.
+ * Headers that are not the file's own, such as Cache-Control, are the caller's.
+ */
+export async function sendFile(request: Request, response: Response, file: FileContent): Promise<void> {
+  try {
+    const etag = file.version === undefined ? undefined : `"${file.version}"`
+    const seen = request.headers['if-none-match']
+    if (etag && seen && etagListed(seen, etag)) {
+      response.setHeader('ETag', etag)
+      response.status(304).end()
+      return
+    }
+    const size = sizeOf(file)
+    const range = etag ? rangeIn(request, etag, size) : undefined
+    if (range === 'beyond') throw beyondEnd(size)
+    describeFile(response, file)
+    if (etag) response.setHeader('ETag', etag)
+    if (range) {
+      response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+      response.setHeader('Content-Length', range.end - range.start + 1)
+    }
+    if (request.method === 'HEAD') response.end()
+    else await stream(response, file, range)
+  } finally {
+    await closeFile(file)
+  }
+}
+
+/** Closes a file that is not going to be sent. */
+export async function closeFile({ content }: FileContent): Promise<void> {
+  if (!Buffer.isBuffer(content)) await content.handle.close()
+}
+
+/** The headers that say what a file is and how long: those of the whole of it. */
+export function describeFile(response: Response, file: FileContent): void {
+  const { contentType, filename, disposition = 'attachment', version } = file
+  response.status(200)
+  // Express would add a charset to a type that has none.
+  response.setHeader('Content-Type', contentType)
+  response.setHeader('Content-Length', sizeOf(file))
+  response.setHeader('Accept-Ranges', version === undefined ? 'none' : 'bytes')
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (filename !== undefined) response.setHeader('Content-Disposition', `${disposition}; ${namesOf(filename)}`)
+}
+
+const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ? content.length : content.size)
+
+/** A range is for a GET; under If-Range, for one that knows these very bytes. We name no dates, so a date knows none. */
+function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
+  const condition = headers['if-range']
+  const holds = condition === undefined || condition === etag
+  return method === 'GET' && holds ? rangeOf(headers.range, size) : undefined
+}
+
+const beyondEnd = (size: number): Refusal =>
+  new Refusal('bad_request', `The file has ${size} bytes; the range asks for none of them.`, {
+    status: 416,
+    headers: { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' },
+  })
+
+async function stream(response: Response, { content }: FileContent, range: ByteRange | undefined): Promise<void> {
+  await pipeline(Buffer.isBuffer(content) ? bytesOf(content, range) : readable(content, range), response).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Who broke off is gone, and nobody is left to answer.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    },
+  )
+}
+
+const bytesOf = (content: Buffer, range: ByteRange | undefined): Readable =>
+  Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
+
+/** A file as a stream that leaves it open. */
+export const readable = ({ handle }: OpenedFile, range: ByteRange | undefined = undefined): Readable =>
+  handle.createReadStream({ autoClose: false, ...range })
+
+/** A name in ASCII for old clients, and as it is (RFC 6266). */
+function namesOf(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return `filename="${plain}"; filename*=UTF-8''${extended(filename)}`
+}
+
+/** RFC 8187 leaves fewer characters bare than encodeURIComponent does. */
+const extended = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,172 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { request as send } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { notFound } from '../../db/domain/refusal.ts'
+import type { AnswerOf, Call } from '../../handlers/contract.ts'
+import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
+import { handlers } from '../../handlers/index.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+interface Contract {
+  paths: Record<string, { get: { operationId: string; responses: Record<string, object> } }>
+}
+
+const stored = `job_${'f'.repeat(30)}.1.bin`
+const bytes = Buffer.from('0123456789')
+const large = Buffer.alloc(3_000_000, 'x')
+
+/** The files that were opened for an answer. */
+const handles: FileHandle[] = []
+
+type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } } }
+
+/** 1 is held in memory, 2 lies on disk, 3 is large, and 4 has no version; there are no others. */
+async function downloadTestFile({
+  params,
+  services,
+}: Pick<Call, 'services'> & { params: { id: number } }): Promise<AnswerOf<DownloadAnswers>> {
+  const { id } = params
+  const about = { contentType: 'text/html', filename: 'Plan "A"\r\nü’.html' }
+  if (id === 1) return new FileAnswer({ ...about, content: bytes, version: 'v1' })
+  if (id === 4) return new FileAnswer({ ...about, content: bytes })
+  const content =
+    id === 2 || id === 3 ? await services.files.openArtifact(id === 2 ? stored : `${stored}.big`) : undefined
+  if (!content) throw notFound('file')
+  handles.push(content.handle)
+  return new FileAnswer({ ...about, content, version: content.version })
+}
+
+/** The published contract and one operation more, which answers a file to who has a credential. */
+function served() {
+  const url = new URL('../../generated/openapi.json', import.meta.url)
+  const document = JSON.parse(readFileSync(url, 'utf8')) as Contract
+  const { get } = document.paths['/contacts/{id}']!
+  const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const responses = { ...get.responses, 200: { description: 'The file.', content } }
+  document.paths['/test-files/{id}'] = { get: { ...get, operationId: 'downloadTestFile', responses } }
+  return { document, handlers: { ...handlers, downloadTestFile } }
+}
+
+const service = await startService(t, { served: served() })
+const tenant = await service.tenant()
+writeFileSync(tenant.files.artifactPath(stored), bytes)
+writeFileSync(tenant.files.artifactPath(`${stored}.big`), large)
+const { key } = await tenant.key({ scopes: ['contacts:read'] })
+const addressOf = (id: number) => `${service.origin}/api/v1/test-files/${id}`
+const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =>
+  transmit(addressOf(id), method, { headers: { Authorization: `Bearer ${key}`, ...headers } })
+
+const fileHeadersOf = ({ headers }: Answer) =>
+  ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
+
+t.test('an operation that answers a file passes the gates of every other', async (t) => {
+  t.match(await transmit(addressOf(1), 'GET'), { status: 401 })
+  const other = await tenant.key({ scopes: ['bids:read'] })
+  t.match(await transmit(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
+  t.match(await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
+  t.match(await transmit(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
+    status: 422,
+  })
+  t.match(await ask(1, { Accept: 'application/pdf' }), { status: 200 })
+  const { headers } = await ask(1)
+  t.match(headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
+})
+
+t.test('a file comes whole, under its name, and as nothing that a browser would run', async (t) => {
+  for (const id of [1, 2]) {
+    const answer = await ask(id)
+    t.match(answer, { status: 200, text: '0123456789' })
+    t.match(answer.headers, {
+      'content-type': 'text/html',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="Plan _A_____.html"; filename*=UTF-8''Plan%20%22A%22%0D%0A%C3%BC%E2%80%99.html`,
+      etag: /^"[\w-]+"$/,
+    })
+    const head = await ask(id, {}, 'HEAD')
+    t.match(head, { status: 200, text: '' })
+    t.strictSame(fileHeadersOf(head), fileHeadersOf(answer))
+    const seen = await ask(id, { 'If-None-Match': `"other", W/${answer.headers.etag}` })
+    t.match(seen, { status: 304, text: '', headers: { etag: answer.headers.etag } })
+    t.match(await ask(id, { 'If-None-Match': '"other"' }), { status: 200 })
+  }
+})
+
+t.test('a range is answered as one, and what is no single range with the whole file', async (t) => {
+  const parts: [range: string, text: string, from: string][] = [
+    ['bytes=0-0', '0', 'bytes 0-0/10'],
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-30', '0123456789', 'bytes 0-9/10'],
+    ['Bytes=8-999999999999999', '89', 'bytes 8-9/10'],
+  ]
+  for (const id of [1, 2]) {
+    for (const [range, text, from] of parts) {
+      const answer = await ask(id, { Range: range })
+      t.match(
+        answer,
+        { status: 206, text, headers: { 'content-range': from, 'content-length': String(text.length) } },
+        range,
+      )
+    }
+    for (const range of ['bytes=0-1,3-4', 'bytes=4-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes 0-1', '']) {
+      t.match(await ask(id, { Range: range }), { status: 200, text: '0123456789' }, range)
+    }
+    for (const range of ['bytes=10-', 'bytes=11-12', 'bytes=-0']) {
+      const answer = await ask(id, { Range: range })
+      t.match(
+        answer,
+        { status: 416, headers: { 'content-range': 'bytes */10', 'content-type': /problem\+json/ } },
+        range,
+      )
+      for (const name of ['etag', 'content-disposition', 'accept-ranges']) t.notOk(answer.headers[name], name)
+    }
+    t.match(await ask(id, { Range: 'bytes=2-4' }, 'HEAD'), { status: 200, headers: { 'content-length': '10' } })
+  }
+  t.match(await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
+})
+
+t.test('a range is for who knows these very bytes, where he asks for that', async (t) => {
+  const etag = String((await ask(2)).headers.etag)
+  t.match(await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
+  for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {
+    t.match(await ask(2, { Range: 'bytes=2-4', 'If-Range': condition }), { status: 200, text: '0123456789' }, condition)
+  }
+  t.match(await ask(2, { Range: 'bytes=99-', 'If-None-Match': etag }), { status: 304 })
+  const plain = await ask(4, { Range: 'bytes=2-4', 'If-None-Match': '*' })
+  t.match(plain, { status: 200, text: '0123456789', headers: { 'accept-ranges': 'none' } })
+  t.equal(plain.headers.etag, undefined)
+})
+
+t.test('no file stays open, whatever became of its answer', async (t) => {
+  await ask(3)
+  await ask(3, {}, 'HEAD')
+  await ask(3, { Range: 'bytes=9999999-' })
+  await ask(3, { 'If-None-Match': '*' })
+  await new Promise<void>((resolve) => {
+    const request = send(addressOf(3), { agent: false, headers: { Authorization: `Bearer ${key}` } }, (response) => {
+      response.once('data', () => request.destroy()).on('error', () => {})
+    })
+    request
+      .on('error', () => {})
+      .on('close', resolve)
+      .end()
+  })
+  while (handles.some(({ fd }) => fd !== -1)) await sleep(10)
+  t.ok(handles.length >= 4)
+  t.match(await ask(3), { status: 200 })
+})
+
+t.test('a change that answers a file does not start: its answer could not be given again', async (t) => {
+  const { document, handlers } = served()
+  const { paths } = document as unknown as { paths: Record<string, Record<string, { responses: object }>> }
+  const content = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+  paths['/contacts']!.post!.responses = { 201: { description: 'A file.', content } }
+  const attempt = startService(t, { served: { document, handlers } })
+  await t.rejects(attempt, { message: 'createContact changes something and answers no JSON' })
+})
