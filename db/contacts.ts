@@ -1,59 +1,38 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
-import { invalid, type Violation } from './domain/refusal.ts'
+import type { Violation } from './domain/refusal.ts'
 import { advisoryLockFamilies } from './postgres/locks.ts'
 import type { Unit } from './postgres/transaction.ts'
-import { record, type Schemas } from './records/record.ts'
-import { insertRecord, updateRecord } from './records/write.ts'
+import { resource, type Schemas } from './records/resource.ts'
+import type { Values } from './records/row.ts'
+import type { ChangeCheck } from './records/rules.ts'
 
-export const contacts = record('Contact', {
+export const contacts = resource('Contact', {
   table: 'contacts',
-  noun: 'contact',
+  label: 'contact',
   family: 'contacts',
-  event: 'contact',
   importKey: 'email',
   searchesPhones: true,
-  references: { parentContactId: { table: 'contacts', noun: 'contact' } },
+  references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
+  events: { created: 'contact.created', updated: 'contact.updated', deleted: 'contact.deleted' },
+  rules: { check: parentCheck },
 })
 
-/** Creates a contact. Throws Refusal validation_failed for a parent that is not the caller's. */
-export const createContact = (
-  unit: Unit,
-  caller: Caller,
-  values: Schemas['ContactCreate'],
-): Promise<Schemas['Contact']> => insertRecord(unit, caller, contacts, values)
+type Contact = Schemas['Contact']
 
 /**
- * Updates a contact; it may not become its own parent, directly or through others. Throws Refusal not_found,
- * validation_failed, conflict (412).
+ * The rule that a contact is not its own parent, directly or through others. Two transactions that each see no cycle could
+ * close one together, so those that change parents in one tenant run one after the other: the lock ends with the
+ * transaction.
  */
-export async function updateContact(
+async function parentCheck(
   unit: Unit,
   caller: Caller,
-  id: number,
-  values: Schemas['ContactUpdate'],
-): Promise<Schemas['Contact']> {
-  const violations = (await parentRule(unit, caller, [values]))(id, values)
-  if (violations.length > 0) throw invalid(violations)
-  return updateRecord(unit, caller, contacts, id, values)
-}
-
-/** Judges changes in their order, each as if those before it that it let through were made. */
-export type ChangeRule = (id: number, values: { parentContactId?: unknown }) => Violation[]
-
-/**
- * The rule that a contact is not its own parent, directly or through others, for changes to these `values`. Two
- * transactions that each see no ring could close one together, so those that change parents in one tenant run one after
- * the other: the lock ends with the transaction. `foreseenBy` is a dry run whose earlier changes count (db/records/foreseen.ts).
- */
-export async function parentRule(
-  unit: Unit,
-  caller: Caller,
-  values: readonly { parentContactId?: unknown }[],
+  values: readonly Values<Contact>[],
   foreseenBy?: string,
-): Promise<ChangeRule> {
-  const parents = values.flatMap(({ parentContactId }) => (parentContactId as number | null) ?? [])
+): Promise<ChangeCheck<Contact>> {
+  const parents = values.flatMap(({ parentContactId }) => parentContactId ?? [])
   if (parents.length === 0) return () => []
   await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.contactParents}::integer, ${caller.tenantId}::integer)`.execute(
     unit.sql,
@@ -61,14 +40,13 @@ export async function parentRule(
   const parentOf = await parentsAbove(unit, caller, parents, foreseenBy)
   return (id, { parentContactId }) => {
     if (parentContactId === undefined) return []
-    const parent = parentContactId as number | null
-    if (leadsTo(parentOf, parent, id)) return [ring]
-    parentOf.set(id, parent)
+    if (leadsTo(parentOf, parentContactId, id)) return [cycle]
+    parentOf.set(id, parentContactId)
     return []
   }
 }
 
-const ring: Violation = {
+const cycle: Violation = {
   field: 'parentContactId',
   code: 'rule',
   message: 'A contact cannot be its own parent, directly or through others.',

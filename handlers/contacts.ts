@@ -1,15 +1,27 @@
-import { contacts, createContact, updateContact } from '../db/contacts.ts'
+import { contacts } from '../db/contacts.ts'
 import type { Handlers } from './contract.ts'
-import { aggregate, bulkFetch, count, get, list, remove, startBulk, startExport, startImport } from './verbs.ts'
+import {
+  aggregate,
+  bulkFetch,
+  count,
+  create,
+  get,
+  list,
+  remove,
+  startBulk,
+  startExport,
+  startImport,
+  update,
+} from './verbs.ts'
 
 export const contactHandlers = {
   listContacts: list(contacts),
-  createContact: ({ db, caller, body }) => createContact(db, caller, body),
+  createContact: create(contacts),
   bulkFetchContacts: bulkFetch(contacts),
   countContacts: count(contacts),
   aggregateContacts: aggregate(contacts, 'type'),
   getContact: get(contacts),
-  updateContact: ({ db, caller, params, body }) => updateContact(db, caller, params.id, body),
+  updateContact: update(contacts),
   deleteContact: remove(contacts),
   bulkContacts: startBulk(contacts),
   importContacts: startImport(contacts),

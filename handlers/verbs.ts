@@ -2,6 +2,7 @@ import { checkMapping, type ImportPlan, importFields } from '../db/domain/csv/im
 import { invalid } from '../db/domain/refusal.ts'
 import { headOfUpload, usableUpload } from '../db/files/transfers.ts'
 import { enqueueJob, type NewJob } from '../db/jobs/jobs.ts'
+import { deleteOne, restoreOne } from '../db/records/deletion.ts'
 import {
   aggregateRecords,
   countRecords,
@@ -10,26 +11,26 @@ import {
   findRecord,
   listRecords,
 } from '../db/records/read.ts'
-import type { RecordDefinition, Schemas, Wire } from '../db/records/record.ts'
+import type { RecordFacts, Resource } from '../db/records/resource.ts'
+import type { AnyRow, Values } from '../db/records/row.ts'
 import { syncFromNow } from '../db/records/sync.ts'
-import { removeRecord } from '../db/records/write.ts'
+import { insertOne, updateOne } from '../db/records/write.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 /**
- * The verbs that read alike in every family. Each takes the record and nothing else; a family that needs an option
+ * The verbs that read alike in every family. Each takes the resource and nothing else; a family that needs an option
  * writes its handler out.
  */
 
-type Definition = RecordDefinition<keyof Schemas>
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
 /** GET /<family>: a page, newest first; with updatedFrom, meta says where the next sync begins. */
 export const list =
-  <R extends Definition>(record: R) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<Wire<R>>> =>
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<T>> =>
     paged(
       { caller, ...call },
       query as Filters & Asked,
@@ -39,7 +40,7 @@ export const list =
         // What is under way is looked at before the rows are, and once for a walk: its later pages rest on its first.
         const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
         const options = { limit: place.limit, after: place.after?.id, compact }
-        const { items, nextAfter } = await listRecords(db, caller, record, filters, options)
+        const { items, nextAfter } = await listRecords(db, caller, resource, filters, options)
         const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom].join(' ')
         return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
       },
@@ -55,65 +56,83 @@ type Asked = { limit?: number; cursor?: string; compact?: boolean }
 
 /** GET /<family>/{id}. */
 export const get =
-  <R extends Definition>(record: R) =>
-  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<Wire<R>> =>
-    findRecord(db, caller, record, params.id)
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
+    findRecord(db, caller, resource, params.id)
 
 /** GET /<family>/count, by the list's filters. */
 export const count =
-  (record: Definition) =>
+  (resource: RecordFacts) =>
   async ({ db, caller, query }: AnyCall & { query: object }): Promise<{ total: number }> => ({
-    total: await countRecords(db, caller, record, query as Filters),
+    total: await countRecords(db, caller, resource, query as Filters),
   })
 
 /** GET /<family>/aggregate: how many records stand under each value of `field`. */
 export const aggregate =
-  <F extends string, T>(record: Definition, field: F) =>
-  async ({ db, caller, query }: AnyCall & { query: object }): Promise<T[]> =>
-    (await aggregateRecords(db, caller, record, field, query as Filters)) as T[]
+  <Group extends { count: number }>(resource: RecordFacts, field: string) =>
+  ({ db, caller, query }: AnyCall & { query: object }): Promise<Group[]> =>
+    aggregateRecords<Group>(db, caller, resource, field, query as Filters)
 
 /** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
 export const bulkFetch =
-  <R extends Definition>(record: R) =>
+  <T extends AnyRow>(resource: Resource<T>) =>
   async ({
     db,
     caller,
     body,
-  }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<Wire<R>[], { missing: number[] }>> => {
-    const { items, missing } = await fetchRecords(db, caller, record, body.ids)
+  }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<T[], { missing: number[] }>> => {
+    const { items, missing } = await fetchRecords(db, caller, resource, body.ids)
     return new WithMeta(items, { missing })
   }
 
+/** POST /<family>. */
+export const create =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> =>
+    insertOne(db, caller, resource, body)
+
+/** PATCH /<family>/{id}. */
+export const update =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<T> =>
+    updateOne(db, caller, resource, params.id, body)
+
 /** DELETE /<family>/{id}: soft, answers the record as it was left. */
 export const remove =
-  <R extends Definition>(record: R) =>
-  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<Wire<R>> =>
-    removeRecord(db, caller, record, params.id)
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
+    deleteOne(db, caller, resource, params.id)
+
+/** POST /<family>/{id}/restore. */
+export const restore =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
+    restoreOne(db, caller, resource, params.id)
 
 /** POST /<family>/imports: everything about the mapping and the upload that can be known to be wrong is a 422 now. */
 export const startImport =
-  (record: Definition) =>
+  (resource: RecordFacts) =>
   async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {
     const upload = await usableUpload(db, caller, body.sourcePath)
-    const fields = importFields(services.document, `${record.schema}Create`, record.importKey)
+    const fields = importFields(services.document, `${resource.schema}Create`, resource.importKey)
     const head = await headOfUpload(services.files, upload, Object.keys(body.mapping))
     const violations = checkMapping(body, fields, head.headers)
     if (violations.length > 0) throw invalid(violations)
     const params = { ...body, filename: upload.filename }
     return enqueued(
       { db, caller, services },
-      { type: 'import', resourceType: record.family, params, readScope: readScopeOf(record) },
+      { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
     )
   }
 
 /** POST /<family>/exports: the list's filters, checked as the list checks them. */
 export const startExport =
-  (record: Definition) =>
+  (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: { filters?: object } | undefined }) => {
-    const filters = checkFilters(services.document, record.family, body?.filters ?? {})
+    const filters = checkFilters(services.document, resource.family, body?.filters ?? {})
     return enqueued(
       { db, caller, services },
-      { type: 'export', resourceType: record.family, params: { filters }, readScope: readScopeOf(record) },
+      { type: 'export', resourceType: resource.family, params: { filters }, readScope: readScopeOf(resource) },
     )
   }
 
@@ -126,9 +145,9 @@ interface BulkRequest {
 
 /** POST /<family>/bulk: delete also needs the family's :delete scope; changes come with update and only with it. */
 export const startBulk =
-  (record: Definition) =>
+  (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body: BulkRequest }) => {
-    const deleting = `${record.family.replaceAll('-', '_')}:delete`
+    const deleting = `${resource.family.replaceAll('-', '_')}:delete`
     if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
     if ((body.operation === 'update') !== (body.changes !== undefined)) {
       const code = body.changes === undefined ? 'required' : 'rule'
@@ -137,11 +156,11 @@ export const startBulk =
     const total = new Set(body.ids).size
     return enqueued(
       { db, caller, services },
-      { type: 'bulk', resourceType: record.family, params: { ...body }, readScope: readScopeOf(record), total },
+      { type: 'bulk', resourceType: resource.family, params: { ...body }, readScope: readScopeOf(resource), total },
     )
   }
 
-const readScopeOf = (record: Definition): string => `${record.family.replaceAll('-', '_')}:read`
+const readScopeOf = (resource: RecordFacts): string => `${resource.family.replaceAll('-', '_')}:read`
 
 /** Enqueues and answers as every job operation does. */
 export async function enqueued(

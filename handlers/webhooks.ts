@@ -12,7 +12,6 @@ import {
 } from '../db/webhooks/deliveries.ts'
 import {
   createWebhookEndpoint,
-  deleteWebhookEndpoint,
   rotateWebhookSecret,
   sendableEndpoint,
   updateWebhookEndpoint,
@@ -21,7 +20,7 @@ import {
 import { type Call, type Handlers, Page } from './contract.ts'
 import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 import { paged } from './paged.ts'
-import { get, list } from './verbs.ts'
+import { get, list, remove } from './verbs.ts'
 
 /** A name server that does not answer holds four requests of an organization for a few seconds, and nobody else's. */
 const lookUps = turnsOf({ atOnce: 4, waitMs: 3_000 })
@@ -46,7 +45,7 @@ export const webhookHandlers = {
   updateWebhookEndpoint: ahead(lookUp, ({ db, caller, params, body }, objection) =>
     updateWebhookEndpoint(db, caller, params.id, body, objection),
   ),
-  deleteWebhookEndpoint: ({ db, caller, params }) => deleteWebhookEndpoint(db, caller, params.id),
+  deleteWebhookEndpoint: remove(webhookEndpoints),
   rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
     rotateWebhookSecret(db, caller, params.id, secrets),
   testWebhookEndpoint: async ({ db, caller, params }) => {

@@ -1,5 +1,7 @@
+import type { Schemas } from '../db/records/resource.ts'
+
 type Line = [
-  type: string,
+  type: Schemas['ContactType'],
   firstName: string | null,
   lastName: string | null,
   companyName: string | null,

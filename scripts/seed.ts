@@ -10,7 +10,7 @@ import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
 import { writing } from '../db/postgres/transaction.ts'
-import { insertRecords } from '../db/records/write.ts'
+import { insertMany } from '../db/records/write.ts'
 import { demoContacts } from './demo-records.ts'
 
 /** What `make run` prints: how to use the demo organization. */
@@ -63,6 +63,6 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  await writing(database, caller, (unit) => insertRecords(unit, caller, contacts, demoContacts))
+  await writing(database, caller, (unit) => insertMany(unit, caller, contacts, demoContacts))
   return { key, email, password }
 }

@@ -6,9 +6,10 @@ import { commitBatch, finishJob, type Slice } from '../db/jobs/jobs.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from } from '../db/records/read.ts'
+import type { Resource } from '../db/records/resource.ts'
+import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
-import { type Family, familyOf } from './families.ts'
 import { type Segment, SegmentedFile } from './imports/segments.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
@@ -31,13 +32,13 @@ const checkpointMs = 1_000
  */
 export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const { filters = {} } = slice.params as ExportParams
-  const family = familyOf(slice.resourceType)
+  const resource = resourceOfJob(slice.resourceType)
   const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
   const file = new SegmentedFile(workplace.files, slice, 'result', at.segments)
   try {
     await workplace.files.refuseWhenFull(0)
-    if (at.segments.length === 0) await begin(workplace, slice, family, filters, file)
-    const chunks = rowsAfter(workplace, slice, family, filters, at.afterId)
+    if (at.segments.length === 0) await begin(workplace, slice, resource, filters, file)
+    const chunks = rowsAfter(workplace, slice, resource, filters, at.afterId)
     if (await writeRows(workplace, slice, file, chunks, mayGoOn)) {
       await finish(workplace, slice, file)
     }
@@ -50,16 +51,22 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
   }
 }
 
-async function begin(workplace: Workplace, slice: Slice, family: Family, filters: Filters, file: SegmentedFile) {
-  const total = await countRecords(reading(workplace.database), slice.caller, family.record, filters)
-  await file.append(Buffer.from(csvLine(family.columns)))
+async function begin(workplace: Workplace, slice: Slice, resource: Resource, filters: Filters, file: SegmentedFile) {
+  const total = await countRecords(reading(workplace.database), slice.caller, resource, filters)
+  await file.append(Buffer.from(csvLine(resource.columns ?? resource.fields)))
   await checkpoint(workplace, slice, file, { afterId: 0, processed: 0, total })
 }
 
-function rowsAfter({ database, contract }: Workplace, slice: Slice, family: Family, filters: Filters, afterId: number) {
-  const { cells, writer } = exportCells(contract, family)
+function rowsAfter(
+  { database, contract }: Workplace,
+  slice: Slice,
+  resource: Resource,
+  filters: Filters,
+  afterId: number,
+) {
+  const { cells, writer } = exportCells(contract, resource)
   const query = sql`
-    select ${sql.join(cells)} ${from(family.record, slice.tenantId)} and id > ${afterId} ${conditions(family.record, filters)}
+    select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, filters)}
     order by id`.compile(database.sql.withoutPlugins())
   return copyOut(database, query, writer)
 }

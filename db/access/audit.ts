@@ -4,7 +4,7 @@ import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { snake } from '../records/record.ts'
+import { snake } from '../records/resource.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 

@@ -6,16 +6,16 @@ import type { Role } from '../domain/scopes.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { advisoryLockFamilies } from '../postgres/locks.ts'
 import { type Unit, writing } from '../postgres/transaction.ts'
-import { record, type Schemas } from '../records/record.ts'
+import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
 import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
 
-export const users = record('User', {
+export const users = resource('User', {
   table: 'users',
-  noun: 'user',
+  label: 'user',
   family: 'users',
   references: {},
   date: 'createdAt',

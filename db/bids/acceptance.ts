@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/record.ts'
-import { moveRecord } from '../records/transitions.ts'
-import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
+import { lockRecord } from '../records/lock.ts'
+import type { Schemas } from '../records/resource.ts'
+import { transition } from '../records/transitions.ts'
+import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { contentNow } from './documents.ts'
 import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
 
@@ -23,23 +24,22 @@ export interface Acceptance {
 export async function acceptBid(
   unit: Unit,
   caller: Caller,
-  id: number,
+  of: number | Bid,
   { optionIds = [], acceptedBy = null }: Acceptance,
 ): Promise<Bid> {
-  const accepted = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'accept' }, async (row) => {
-    const bid = row as unknown as Bid
+  const accepted = await transition(unit, caller, bids, of, 'accept', async (bid) => {
     refuseLate(unit, bid)
     await chooseOptions(unit, caller, bid, optionIds)
-    const totals = await currentTotals(unit, caller, bid)
-    return { ...totals, acceptedAt: unit.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
+    const subtotal = await currentSubtotal(unit, caller, bid.id)
+    return { subtotal, acceptedAt: unit.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
-  await keepSigned(unit, caller, id, await contentNow(unit, caller, accepted))
+  await keepSigned(unit, caller, accepted.id, await contentNow(unit, caller, accepted))
   return accepted
 }
 
 /** Keeps what an accepted bid says now, where nothing was kept when it was accepted. */
 export async function keepAccepted(unit: Unit, caller: Caller, id: number): Promise<void> {
-  const bid = await lockBid(unit, caller, id)
+  const bid = await lockRecord(unit, caller, bids, id)
   if (bid.status !== 'accepted' || (await signedContent(unit, caller, id))) return
   await keepSigned(unit, caller, id, await contentNow(unit, caller, bid))
 }
@@ -54,15 +54,14 @@ export const revertBidAcceptance = (
   id: number,
   status: Schemas['BidReversion']['status'],
 ): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'revert', to: status }, async (row) => {
-    const bid = row as unknown as Bid
+  transition(unit, caller, bids, id, 'revert', async (bid) => {
     if (bid.projectId !== null) {
       throw new Refusal('conflict', 'The bid is accepted and a project came from it. Delete the project first.')
     }
     await setOptional(unit, caller, bid, bid.acceptedOptionIds, true)
     await dropSigned(unit, caller, id)
-    const totals = await currentTotals(unit, caller, bid)
-    return { ...totals, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
+    const subtotal = await currentSubtotal(unit, caller, bid.id)
+    return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
 
 function refuseLate(unit: Unit, { status, validUntil }: Bid): void {

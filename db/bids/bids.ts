@@ -3,31 +3,46 @@ import type { Caller } from '../base/caller.ts'
 import { defaultTermsOf } from '../branding/branding.ts'
 import { compare, type Decimal } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
-import { allows, requireState } from '../domain/states.ts'
-import { type Totals, type TotalsTerms, totalsOf } from '../domain/totals.ts'
+import { allows, stateRefusal } from '../domain/states.ts'
+import { type TotalsTerms, totalsOf } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
-import { record, type Schemas } from '../records/record.ts'
-import { lockRecord, moveRecord } from '../records/transitions.ts'
-import { checkMatch, insertRecord, lockRecords, removeRecord, restoreRecords, updateRecord } from '../records/write.ts'
-import { isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { transition } from '../records/transitions.ts'
+import { type BidSize, isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
+import { bidColumns } from './columns.ts'
 import { bidLink } from './link.ts'
+import { bidMachine } from './states.ts'
 
 export type Bid = Schemas['Bid']
 
-export const bids = record('Bid', {
+export const bids = resource('Bid', {
   table: 'bids',
-  noun: 'bid',
+  label: 'bid',
   family: 'bids',
-  event: 'bid',
-  references: { contactId: { table: 'contacts', noun: 'contact' } },
+  references: { contactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
+  columns: bidColumns,
+  machine: bidMachine,
+  events: { created: 'bid.created', updated: 'bid.updated', deleted: 'bid.deleted' },
+  rules: {
+    insertMany: completeNew,
+    updateMany: judgeChanges,
+    // Their public links do not come back with them.
+    async restoreMany(unit, caller, rows) {
+      await endLinks(
+        unit,
+        caller,
+        bidLink,
+        rows.map(({ id }) => id),
+      )
+      return rows
+    },
+  },
 })
-
-/** The bid under lock. Throws Refusal not_found. */
-export const lockBid = async (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  (await lockRecord(unit, caller, bids, id)) as unknown as Bid
 
 /** How many bids stand under each status, and what their totals add up to. */
 export const aggregateBids = async (
@@ -35,13 +50,14 @@ export const aggregateBids = async (
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['BidStatusTotal'][]> =>
-  (await aggregateRecords(unit, caller, bids, 'status', filters, ['total'])) as unknown as Schemas['BidStatusTotal'][]
+  aggregateRecords<Schemas['BidStatusTotal']>(unit, caller, bids, 'status', filters, ['total'])
 
-/** Creates a draft without lines, on the organization's default terms unless it has terms. Throws Refusal validation_failed. */
-export async function createBid(unit: Unit, caller: Caller, values: Schemas['BidCreate']): Promise<Bid> {
-  refuseTerms(values)
-  const { terms = await defaultTermsOf(unit, caller) } = values
-  return insertRecord(unit, caller, bids, { ...values, terms })
+/** A new bid stands on the organization's default terms, unless it has terms. */
+async function completeNew(unit: Unit, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
+  const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(unit, caller) : null
+  return rows.map(
+    (values) => refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms },
+  )
 }
 
 /** What stands in a bid's document beside its lines and its money. */
@@ -56,98 +72,71 @@ const written = [
   'siteZipCode',
 ] as const satisfies (keyof Bid)[]
 
-/** The fields in which the document would read otherwise than it does. */
-const rewritten = (bid: Bid, values: Partial<Record<keyof Bid, unknown>>): string[] =>
-  written.filter((field) => values[field] !== undefined && values[field] !== bid[field])
+/** Whether the document would read otherwise than it does. */
+const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
+  written.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
- * Updates a bid, honouring If-Match; its totals follow its discount and its tax. Throws Refusal not_found,
- * validation_failed, conflict when the money of a bid that is no draft would change, when what stands in the document of
- * an accepted one would, and when it takes no more text, and conflict (412).
+ * A bid's totals follow its subtotal, its discount and its tax. Refused are a change of the money of a bid that is no
+ * draft, of what stands in the document of an accepted one, and text that it takes no more of.
  */
-export async function updateBid(unit: Unit, caller: Caller, id: number, values: Schemas['BidUpdate']): Promise<Bid> {
-  await checkMatch(unit, caller, bids, id)
-  const bid = await lockBid(unit, caller, id)
-  const merged = { ...bid, ...values }
-  refuseTerms({ ...merged, leadId: values.leadId, projectId: values.projectId })
-  if (!sameTerms(bid, merged)) requireState('bid', 'reprice', bid.status)
-  if (rewritten(bid, values).length > 0) requireState('bid', 'rewrite', bid.status)
-  if (ownTextBytes(merged) > ownTextBytes(bid) && isTooLong(merged, (await sizesOf(unit, caller, [id])).get(id))) {
-    throw new Refusal('conflict', tooMuchText)
-  }
-  return updateRecord(unit, caller, bids, id, { ...values, ...totalsOf(bid.subtotal, merged) })
-}
-
-/** The bids, by id, of which an update would refuse these changes; all of them are locked for it. */
-export async function bidsThatRefuse(
-  unit: Unit,
-  caller: Caller,
-  ids: readonly number[],
-  changes: Record<string, unknown>,
-): Promise<Set<number>> {
-  const rows = await lockRecords(unit, caller, bids, ids)
-  const sizes = await sizesOf(unit, caller, [...rows.keys()])
-  const refuses = (bid: Bid): boolean => {
-    const merged = { ...bid, ...changes }
-    if (rewritten(bid, merged).length > 0 && !allows('bid', 'rewrite', bid.status)) return true
-    return ownTextBytes(merged) > ownTextBytes(bid) && isTooLong(merged, sizes.get(bid.id))
-  }
-  return new Set([...rows].filter(([, row]) => refuses(row as unknown as Bid)).map(([id]) => id))
-}
-
-/** Soft-deletes a bid, honouring If-Match. Throws Refusal not_found, conflict for an accepted one, conflict (412). */
-export async function deleteBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
-  await checkMatch(unit, caller, bids, id)
-  requireState('bid', 'delete', (await lockBid(unit, caller, id)).status)
-  return removeRecord(unit, caller, bids, id)
-}
-
-/** Brings deleted bids back. Their public links do not come back with them. */
-export async function restoreBids(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, Bid>> {
-  const restored = await restoreRecords(unit, caller, bids, ids)
-  await endLinks(unit, caller, bidLink, [...restored.keys()])
-  return restored
+async function judgeChanges(unit: Unit, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
+  const growing = changes.filter(({ row, values }) => ownTextBytes({ ...row, ...values }) > ownTextBytes(row))
+  const ids = growing.map(({ row }) => row.id)
+  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(unit, caller, ids)
+  const grown = new Set(ids)
+  return changes.map(({ row, values }) => {
+    const merged = { ...row, ...values }
+    const refused = refusedTerms({ ...merged, leadId: values.leadId, projectId: values.projectId })
+    if (refused) return refused
+    const sameMoney = sameTerms(row, merged)
+    if (!sameMoney && !allows(bids, 'reprice', row.status)) return stateRefusal(bids, 'reprice', row.status)
+    const rewritten = isRewritten(row, values)
+    if (rewritten && !allows(bids, 'rewrite', row.status)) return stateRefusal(bids, 'rewrite', row.status)
+    if (grown.has(row.id) && isTooLong(merged, sizes.get(row.id))) return new Refusal('conflict', tooMuchText)
+    return sameMoney && values.subtotal === undefined ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
+  })
 }
 
 /** draft becomes sent. Throws Refusal not_found, conflict. */
 export const sendBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'send' }, () => ({ sentAt: unit.at }))
+  transition(unit, caller, bids, id, 'send', () => ({ sentAt: unit.at }))
 
 /** sent becomes viewed, when the customer first sees it. Throws Refusal not_found, conflict. */
 export const viewBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'view' })
+  transition(unit, caller, bids, id, 'view')
 
 /** sent or viewed becomes rejected, for good. Throws Refusal not_found, conflict. */
-export const rejectBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'reject' })
+export const rejectBid = (unit: Unit, caller: Caller, of: number | Bid): Promise<Bid> =>
+  transition(unit, caller, bids, of, 'reject')
 
 /** draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found, conflict. */
 export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
-  const bid = await moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'cancel' })
+  const bid = await transition(unit, caller, bids, id, 'cancel')
   await endLinks(unit, caller, bidLink, [id], { withdrawn: true })
   return bid
 }
 
 /** expired or cancelled becomes draft. Throws Refusal not_found, conflict. */
 export const reopenBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'reopen' })
+  transition(unit, caller, bids, id, 'reopen')
 
 /**
- * The totals that the bid's lines and terms come to, with the lines `asOptions` counted as options. The bid's row is under
- * lock, so that no line can change meanwhile.
+ * What the bid's lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that no
+ * line can change meanwhile.
  */
-export async function currentTotals(
+export async function currentSubtotal(
   unit: Unit,
   caller: Caller,
-  bid: Bid,
+  bidId: number,
   asOptions: readonly number[] = [],
-): Promise<Totals> {
+): Promise<Decimal> {
   const { rows } = await sql<{ subtotal: Decimal }>`
     select coalesce(sum(total), 0.00) as subtotal from bid_line_items
-    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and deleted_at is null
+    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and kind = 'item' and not is_optional and not id = any(${asOptions})
   `.execute(unit.sql)
-  return totalsOf(rows[0]!.subtotal, bid)
+  return rows[0]!.subtotal
 }
 
 const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
@@ -162,7 +151,7 @@ interface AnyTerms extends Partial<Omit<TotalsTerms, 'taxRate'>> {
 }
 
 /** What goes beyond the schema: a discount has its type, a percentage its bound, and there are no leads and projects. */
-function refuseTerms({ discount, discountType, leadId, projectId }: AnyTerms): void {
+function refusedTerms({ discount, discountType, leadId, projectId }: AnyTerms): Refusal | undefined {
   const violations: Violation[] = []
   if (leadId) violations.push({ field: 'leadId', code: 'not_found', message: 'No such lead.' })
   if (projectId) violations.push({ field: 'projectId', code: 'not_found', message: 'No such project.' })
@@ -172,5 +161,5 @@ function refuseTerms({ discount, discountType, leadId, projectId }: AnyTerms): v
   if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
     violations.push({ field: 'discount', code: 'range', message: 'A percentage is at most 100.' })
   }
-  if (violations.length > 0) throw invalid(violations)
+  return violations.length > 0 ? invalid(violations) : undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/record.ts'
+import type { Schemas } from '../records/resource.ts'
 
 /**
  * What a bid holds at most, so that showing it to its customer is work of a known size. Both are judged under the bid's

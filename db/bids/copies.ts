@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { totalsOf } from '../domain/totals.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { snake } from '../records/record.ts'
-import { insertRecords } from '../records/write.ts'
-import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
+import { lockRecord } from '../records/lock.ts'
+import { snake } from '../records/resource.ts'
+import { insertOne } from '../records/write.ts'
+import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { refuseOversize } from './bounds.ts'
 import { bidLineItems } from './line-items.ts'
 
@@ -32,22 +34,22 @@ const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(
  * is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new one may be.
  */
 export async function duplicateBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
-  const original = await lockBid(unit, caller, id)
+  const original = await lockRecord(unit, caller, bids, id)
   await refuseOversize(unit, caller, original)
   const { validUntil, acceptedOptionIds } = original
-  const [copy] = await insertRecords(unit, caller, bids, [
-    {
-      ...Object.fromEntries(taken.map((field) => [field, original[field]])),
-      ...(await currentTotals(unit, caller, original, acceptedOptionIds)),
-      validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(unit.at) ? validUntil : null,
-    },
-  ])
+  const subtotal = await currentSubtotal(unit, caller, id, acceptedOptionIds)
+  const values = {
+    ...Object.fromEntries(taken.map((field) => [field, original[field]])),
+    ...totalsOf(subtotal, original),
+    validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(unit.at) ? validUntil : null,
+  }
+  const copy = await insertOne(unit, caller, bids, values, { copyOf: original })
   await sql`
     insert into bid_line_items (tenant_id, bid_id, is_optional, ${lineColumns}, created_at, updated_at)
-    select tenant_id, ${copy!.id}::bigint, is_optional or id = any(${acceptedOptionIds}), ${lineColumns},
+    select tenant_id, ${copy.id}::bigint, is_optional or id = any(${acceptedOptionIds}), ${lineColumns},
       ${unit.at}::timestamptz, ${unit.at}::timestamptz
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${id} and deleted_at is null
     order by "order", id
   `.execute(unit.sql)
-  return copy!
+  return copy
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callerOf } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
 import { writing } from '../postgres/transaction.ts'
-import { moveRecords } from '../records/transitions.ts'
+import { transitionMany } from '../records/transitions.ts'
 import { bids } from './bids.ts'
 
 const batchSize = 500
@@ -41,12 +41,9 @@ async function expireTenants(database: Database, due: readonly DueBid[]): Promis
   for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
     const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const ids = rows.map(({ id }) => id)
-    moved += await writing(
-      database,
-      caller,
-      (unit) => moveRecords(unit, caller, bids, ids, { machine: 'bid', verb: 'expire' }),
-      { interactive: false },
-    )
+    moved += await writing(database, caller, (unit) => transitionMany(unit, caller, bids, ids, 'expire'), {
+      interactive: false,
+    })
   }
   return moved
 }

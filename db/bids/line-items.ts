@@ -6,18 +6,20 @@ import { notFound } from '../domain/refusal.ts'
 import { requireState } from '../domain/states.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
+import { deleteMany } from '../records/deletion.ts'
 import { refuseOther } from '../records/etags.ts'
-import { findRecord, type Row, selection, shown } from '../records/read.ts'
-import { record, type Schemas } from '../records/record.ts'
-import { insertRecords, removeRecords, updateRecords } from '../records/write.ts'
-import { type Bid, bids, currentTotals, lockBid } from './bids.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord, selection, shown } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import { insertOne, updateMany } from '../records/write.ts'
+import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { lineTextBytes, refuseOversize } from './bounds.ts'
 
 export type BidLineItem = Schemas['BidLineItem']
 
-export const bidLineItems = record('BidLineItem', {
+export const bidLineItems = resource('BidLineItem', {
   table: 'bid_line_items',
-  noun: 'bid line item',
+  label: 'bid line item',
   family: 'bids',
   references: {},
   date: 'createdAt',
@@ -55,7 +57,7 @@ export const allBidLineItems = (unit: Unit, caller: Caller, bidId: number): Prom
 
 /** A bid's live lines as they are answered: a section's total is that of the items between it and the next section. */
 async function answered(unit: Unit, caller: Caller, bidId: number, rest: RawBuilder<unknown>): Promise<BidLineItem[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BidLineItem>`
     with sectioned as (
       select *, count(*) filter (where kind = 'section') over (order by "order", id) as section from bid_line_items
       where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
@@ -65,7 +67,7 @@ async function answered(unit: Unit, caller: Caller, bidId: number, rest: RawBuil
     )
     select ${sql.raw(answeredColumns)} from summed ${rest}
   `.execute(unit.sql.withoutPlugins())
-  return rows.map((row) => shown<typeof bidLineItems>(row))
+  return rows.map(shown)
 }
 
 const answeredColumns = selection(bidLineItems).replace(
@@ -76,7 +78,7 @@ const answeredColumns = selection(bidLineItems).replace(
 /** One live line as it is answered. Throws Refusal not_found. */
 async function findLine(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
   const [line] = await answered(unit, caller, bidId, sql`where id = ${id}`)
-  if (!line) throw notFound(bidLineItems.noun)
+  if (!line) throw notFound(bidLineItems.label)
   return line
 }
 
@@ -101,11 +103,11 @@ export async function createBidLineItem(
     order: order ?? standing.nextOrder,
     ...(deletedAt && { deletedAt }),
   }
-  const [made] = await insertRecords(unit, caller, bidLineItems, [values])
-  if (deletedAt) return made!
+  const made = await insertOne(unit, caller, bidLineItems, values)
+  if (deletedAt) return made
   await refuseOversize(unit, caller, bid)
   await followLines(unit, caller, bid)
-  return findLine(unit, caller, bidId, made!.id)
+  return findLine(unit, caller, bidId, made.id)
 }
 
 /**
@@ -130,7 +132,7 @@ export async function updateBidLineItem(
     values.order ??= standing.nextOrder
     if (becomesItem) values.markName = standing.nextMark
   }
-  const { changed } = await updateRecords(unit, caller, bidLineItems, new Map([[id, values]]))
+  const { changed } = await updateMany(unit, caller, bidLineItems, new Map([[id, values]]))
   if (changed.size === 0) return line
   if (lineTextBytes(values) > lineTextBytes(line)) await refuseOversize(unit, caller, bid)
   await followLines(unit, caller, bid)
@@ -144,28 +146,28 @@ export async function updateBidLineItem(
 export async function deleteBidLineItem(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
   const bid = await lockDraft(unit, caller, bidId)
   await matchedLine(unit, caller, bidId, id)
-  const removed = await removeRecords(unit, caller, bidLineItems, [id])
+  const { items } = await deleteMany(unit, caller, bidLineItems, [id])
   await followLines(unit, caller, bid)
-  return removed.get(id)!
+  return items.get(id)!
 }
 
 /** Locks the bid, before any of its lines, so that changes of its lines happen one after the other. */
 async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid> {
-  const bid = await lockBid(unit, caller, bidId)
-  requireState('bid', 'reprice', bid.status)
+  const bid = await lockRecord(unit, caller, bids, bidId)
+  requireState(bids, 'reprice', bid.status)
   return bid
 }
 
 async function matchedLine(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
   const line = await findLine(unit, caller, bidId, id)
-  refuseOther(unit, line, bidLineItems.noun)
+  refuseOther(unit, line, bidLineItems.label)
   return line
 }
 
 /** Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it. */
 async function followLines(unit: Unit, caller: Caller, bid: Bid): Promise<void> {
-  const totals = await currentTotals(unit, caller, bid)
-  await updateRecords(unit, caller, bids, new Map([[bid.id, { ...totals }]]), { always: true })
+  const subtotal = await currentSubtotal(unit, caller, bid.id)
+  await updateMany(unit, caller, bids, new Map([[bid.id, { subtotal }]]), { held: [bid], always: true })
 }
 
 const lastOrder = 2_147_483_647

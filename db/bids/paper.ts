@@ -8,8 +8,9 @@ import { linkOf, type ShareLink } from '../links/links.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
+import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { type Bid, bids, lockBid, sendBid } from './bids.ts'
+import { type Bid, bids, sendBid } from './bids.ts'
 import { documentOf } from './documents.ts'
 import { bidLink } from './link.ts'
 
@@ -47,7 +48,7 @@ export const bidMailing: Mailing<Bid, BidDocument> = {
     const email = await contactEmail(unit, caller, contactId)
     return email === null ? { lacks: "The bid's contact has no e-mail address" } : { email }
   },
-  mayGoOut: ({ status }) => allows('bid', 'share', status),
+  mayGoOut: ({ status }) => allows(bids, 'share', status),
   link: bidLink,
   onGivenUp: 'The bid is sent all the same; share its link another way.',
 }
@@ -71,7 +72,7 @@ export async function shareBid(
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
 ): Promise<ShareLink> {
-  const bid = await lockBid(unit, caller, id)
-  requireState('bid', 'share', bid.status)
+  const bid = await lockRecord(unit, caller, bids, id)
+  requireState(bids, 'share', bid.status)
   return linkOf(unit, caller, secrets, bidLink, id, { rotate })
 }

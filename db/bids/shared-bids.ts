@@ -13,10 +13,11 @@ import type { Database } from '../postgres/connection.ts'
 import { reading, type Unit, writing } from '../postgres/transaction.ts'
 import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
 import { wantPdf } from '../printing/wanted-pdfs.ts'
+import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid } from './acceptance.ts'
 import { keepAnswer, type Origin } from './answers.ts'
-import { type Bid, bids, lockBid, rejectBid, viewBid } from './bids.ts'
+import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
 import { bidDocument } from './documents.ts'
 import { bidLink } from './link.ts'
 
@@ -53,16 +54,16 @@ export async function findSharedBid(
   const bid = await findRecord(unit, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(unit, caller) } }
-  if (!allows('bid', 'share', bid.status)) return undefined
+  if (!allows(bids, 'share', bid.status)) return undefined
   return { caller, id: bid.id, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
 }
 
 const isOpen = (unit: Unit, { status, validUntil }: Bid): boolean =>
-  allows('bid', 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at))
+  allows(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at))
 
 /** A customer sees it: sent becomes viewed. Nothing happens to a bid in another state. */
 export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
-  if (!allows('bid', 'view', bid.status)) return
+  if (!allows(bids, 'view', bid.status)) return
   await writing(database, caller, (unit) => viewBid(unit, caller, bid.id)).catch(refusedAs('conflict', undefined))
 }
 
@@ -91,7 +92,7 @@ export function acceptSharedBid(
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
-    await acceptBid(unit, caller, id, { optionIds, acceptedBy: name })
+    await acceptBid(unit, caller, bid, { optionIds, acceptedBy: name })
     await keepAnswer(unit, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     await notify(unit, caller, {
       type: 'bid.accepted',
@@ -113,7 +114,7 @@ export function declineSharedBid(
 ): Promise<AnswerOutcome> {
   return answering(database, caller, id, async (unit, bid) => {
     const shown = documentHash(await bidDocument(unit, caller, id))
-    await rejectBid(unit, caller, id)
+    await rejectBid(unit, caller, bid)
     await keepAnswer(unit, caller, id, {
       ...origin,
       kind: 'declined',
@@ -143,7 +144,7 @@ const answering = (
   answer: (unit: Unit, bid: Bid) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
   writing(database, caller, async (unit) => {
-    const bid = await lockBid(unit, caller, id)
+    const bid = await lockRecord(unit, caller, bids, id)
     return isOpen(unit, bid) ? answer(unit, bid) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))
 

@@ -8,7 +8,7 @@ import { finishedUpload } from '../files/transfers.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
-import type { Schemas } from '../records/record.ts'
+import type { Schemas } from '../records/resource.ts'
 import { type EncodedLogo, encodeLogo } from './logo-images.ts'
 
 type Branding = Schemas['Branding']

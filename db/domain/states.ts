@@ -1,63 +1,57 @@
+import type { components } from '../../generated/openapi.d.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a record's state allows: with `to` it moves there, without it the record stays in its state. */
+export type EventType = components['schemas']['EventType']
+
+/** What a record's state allows: with `to` it goes there, without it the record stays in its state. */
 export interface Step {
   from: readonly string[]
   /** One state, or those among which the caller chooses. */
   to?: string | readonly string[]
-  /** The event that tells of the move, after the family's prefix. */
-  event?: string
+  /** The event that tells of the transition, where it is not that of any change. */
+  event?: EventType
   /** What a refusal calls the step, where its name alone does not say it. */
   says?: string
 }
 
-/** A family's states and everything that they decide. Whatever is not in it, no state allows. */
-export interface Machine {
+/** A resource's states and everything that they decide. Whatever is not in it, no state allows. */
+export interface Machine<Verb extends string = string> {
   states: readonly string[]
-  steps: Readonly<Record<string, Step>>
+  steps: Readonly<Record<Verb, Step>>
 }
 
-/** The one table of state machines, by a record's noun. API, bulk jobs, sweeps and public pages all ask it. */
-export const machines = {
-  bid: {
-    states: ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'],
-    steps: {
-      send: { from: ['draft'], to: 'sent', event: 'updated' },
-      view: { from: ['sent'], to: 'viewed', event: 'updated' },
-      accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'accepted' },
-      reject: { from: ['sent', 'viewed'], to: 'rejected', event: 'rejected' },
-      expire: { from: ['sent', 'viewed'], to: 'expired', event: 'expired' },
-      cancel: { from: ['draft', 'sent', 'viewed'], to: 'cancelled', event: 'cancelled' },
-      revert: { from: ['accepted'], to: ['draft', 'sent', 'expired', 'rejected'], event: 'acceptance_reverted' },
-      reopen: { from: ['expired', 'cancelled'], to: 'draft', event: 'reopened' },
-      share: { from: ['sent', 'viewed', 'accepted', 'rejected', 'expired'] },
-      rewrite: {
-        from: ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'],
-        says: 'change what the customer signs of',
-      },
-      reprice: { from: ['draft'], says: 'change the lines or the money of' },
-      delete: { from: ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] },
-    },
-  },
-} as const satisfies Record<string, Machine>
-
-export type MachineName = keyof typeof machines
-export type Verb<M extends MachineName> = keyof (typeof machines)[M]['steps'] & string
+/** What has states: API, bulk jobs, sweeps and public pages ask the same machine. */
+export interface Stateful<Verb extends string> {
+  label: string
+  article?: string
+  machine?: Machine<Verb>
+}
 
 /** Whether a record in `state` may take the step. */
-export const allows = <M extends MachineName>(machine: M, verb: Verb<M>, state: string): boolean =>
-  stepOf(machine, verb).from.includes(state)
+export const allows = <Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): boolean =>
+  stepOf(of, verb).from.includes(state)
 
 /** Throws Refusal conflict, naming the state and those that would do, when `state` does not allow the step. */
-export function requireState<M extends MachineName>(machine: M, verb: Verb<M>, state: string): void {
-  if (allows(machine, verb, state)) return
-  const { from, says = verb } = stepOf(machine, verb)
-  throw new Refusal('conflict', `The ${machine} is ${state}. To ${says} a ${machine}, it must be ${listed(from)}.`)
+export function requireState<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): void {
+  if (!allows(of, verb, state)) throw stateRefusal(of, verb, state)
 }
 
-/** A step of a machine, as the table has it. */
-export const stepOf = <M extends MachineName>(machine: M, verb: Verb<M>): Step =>
-  (machines[machine] as Machine).steps[verb]!
+/** Why `state` does not allow the step. */
+export function stateRefusal<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): Refusal {
+  const { label, article = 'a' } = of
+  const { from, says = verb } = stepOf(of, verb)
+  return new Refusal(
+    'conflict',
+    `The ${label} is ${state}. To ${says} ${article} ${label}, it must be ${listed(from)}.`,
+  )
+}
+
+/** A step of a machine, as its table has it. */
+export function stepOf<Verb extends string>({ label, machine }: Stateful<Verb>, verb: NoInfer<Verb>): Step {
+  const step = machine?.steps[verb]
+  if (!step) throw new Error(`${label} has no step ${verb}`)
+  return step
+}
 
 /** `a`, `a or b`, `a, b or c`. */
 const listed = (words: readonly string[]): string =>

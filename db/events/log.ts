@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { EventNote, Unit } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/record.ts'
+import type { Schemas } from '../records/resource.ts'
 import { addDrainTask } from './drain-task.ts'
 
 /**
@@ -18,8 +18,11 @@ export function noteEvent(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, no
   unit.events.push(note)
 }
 
+/** An event, or what is delivered as if it were one. */
+type DeliveredNote = Omit<EventNote, 'type'> & { type: Schemas['DeliveredEventType'] }
+
 /** The envelope of service.md as the exact text that is stored, shown and signed. */
-export function envelopeText(tenantId: number, id: string, at: string, note: EventNote): string {
+export function envelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
   return JSON.stringify({
     id,
     type: note.type,

@@ -171,7 +171,7 @@ export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{
  * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
  */
 export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
-  const status = await lockJob(unit, caller, id)
+  const { status } = await lockJob(unit, caller, id)
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
   return changeJob(unit, caller, id, cancelled(unit, ''))
@@ -188,23 +188,19 @@ export const cancelled = (unit: Unit, why: string) => sql`status = 'cancelled', 
  * while it is queued or running, and conflict (412) when it has changed.
  */
 export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
-  const status = await lockJob(unit, caller, id)
-  if (unit.ifMatch) refuseOther(unit, (await findJob(unit, caller, id)).job, 'job')
+  const job = await lockJob(unit, caller, id)
+  refuseOther(unit, job, 'job')
+  const { status } = job
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
   return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}, expires_at = least(expires_at, ${unit.at})`)
 }
 
-async function lockJob(unit: Unit, caller: Caller, id: string): Promise<JobStatus> {
-  const row = await unit.sql
-    .selectFrom('jobs')
-    .select('status')
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('job')
-  return row.status as JobStatus
+async function lockJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
+  const { rows } = await sql<Job>`
+    select ${jobColumns} from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null for update
+  `.execute(unit.sql.withoutPlugins())
+  if (!rows[0]) throw notFound('job')
+  return shownJob(rows[0])
 }
 
 async function changeJob(unit: Unit, caller: Caller, id: string, change: ReturnType<typeof sql>): Promise<Job> {

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import type { EventType } from '../domain/states.ts'
 import { type Database, isPassing, type Session, type Sql } from './connection.ts'
 
 /** What a request's If-Match allows to be changed. */
@@ -9,7 +10,7 @@ export interface Precondition {
 
 /** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) takes it. */
 export interface EventNote {
-  type: string
+  type: EventType
   data: object
   previousAttributes?: Record<string, unknown>
 }

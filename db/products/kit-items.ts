@@ -3,9 +3,10 @@ import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
-import { findRecord, missingReferences, type PageOf, type Row, shown } from '../records/read.ts'
-import type { Schemas, Wire } from '../records/record.ts'
-import { lockRecords, updateRecords } from '../records/write.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord, missingReferences, type PageOf, shown } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { updateMany } from '../records/write.ts'
 import { contains, kitTotals, lockKits } from './kits.ts'
 import { products, repriceKitsWith } from './products.ts'
 
@@ -16,9 +17,10 @@ import { products, repriceKitsWith } from './products.ts'
  */
 
 type KitItem = Schemas['KitItem']
+type Kit = Schemas['Product']
 
 const mostItems = 500
-const noun = 'kit item'
+const label = 'kit item'
 
 const columns = sql.raw(`item.id, item.kit_id as "kitId", item.product_id as "productId", item.position as "order",
   item.quantity, part.type, part.name, part.sku, part.unit, part.is_kit as "isKit",
@@ -36,14 +38,14 @@ interface Which {
 
 async function selectItems(unit: Unit, caller: Caller, kitId: number, which: Which = {}): Promise<KitItem[]> {
   const { after = 0, limit = mostItems + 1, id } = which
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<KitItem>`
     select ${columns} from kit_items item
     join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
     where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId}
     and ${id === undefined ? sql`item.deleted_at is null and item.position > ${after}` : sql`item.id = ${id}`}
     order by item.position limit ${limit}
   `.execute(unit.sql.withoutPlugins())
-  return rows.map((row) => shown(row) as unknown as KitItem)
+  return rows.map(shown)
 }
 
 /** A page of a kit's parts in their order; `nextAfter` is a place. Throws Refusal not_found for the kit. */
@@ -68,7 +70,7 @@ export async function addKitItem(
   kitId: number,
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
-  const { ids } = await holdKit(unit, caller, kitId)
+  const { kit, ids } = await holdKit(unit, caller, kitId)
   await checkPart(unit, caller, kitId, productId)
   if (ids.length >= mostItems) throw new Refusal('conflict', `The kit has ${mostItems} parts, which is the most.`)
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +80,7 @@ export async function addKitItem(
   const { id } = rows[0]!
   ids.splice((order ?? ids.length + 1) - 1, 0, id)
   await writeOrder(unit, caller, kitId, ids)
-  await renewKit(unit, caller, kitId, { isKit: true })
+  await renewKit(unit, caller, kit, true)
   return itemOf(unit, caller, kitId, id)
 }
 
@@ -90,7 +92,7 @@ export async function updateKitItem(
   id: number,
   { quantity, order }: Schemas['KitItemUpdate'],
 ): Promise<KitItem> {
-  const { ids } = await holdKit(unit, caller, kitId)
+  const { kit, ids } = await holdKit(unit, caller, kitId)
   const before = await heldItem(unit, caller, kitId, id, ids)
   const place = Math.min(order ?? before.order, ids.length)
   if (place === before.order && (quantity ?? before.quantity) === before.quantity) return before
@@ -101,7 +103,7 @@ export async function updateKitItem(
     where tenant_id = ${caller.tenantId} and id = ${id}
   `.execute(unit.sql)
   await writeOrder(unit, caller, kitId, ids)
-  await renewKit(unit, caller, kitId)
+  await renewKit(unit, caller, kit)
   return itemOf(unit, caller, kitId, id)
 }
 
@@ -110,7 +112,7 @@ export async function updateKitItem(
  * conflict (412).
  */
 export async function removeKitItem(unit: Unit, caller: Caller, kitId: number, id: number): Promise<KitItem> {
-  const { ids } = await holdKit(unit, caller, kitId)
+  const { kit, ids } = await holdKit(unit, caller, kitId)
   await heldItem(unit, caller, kitId, id, ids)
   await sql`
     update kit_items set deleted_at = ${unit.at}, updated_at = ${unit.at}
@@ -122,7 +124,7 @@ export async function removeKitItem(unit: Unit, caller: Caller, kitId: number, i
     kitId,
     ids.filter((other) => other !== id),
   )
-  await renewKit(unit, caller, kitId)
+  await renewKit(unit, caller, kit)
   return itemOf(unit, caller, kitId, id)
 }
 
@@ -135,34 +137,28 @@ export async function reorderKitItems(
   caller: Caller,
   kitId: number,
   ids: readonly number[],
-): Promise<{ items: KitItem[]; kit: Wire<typeof products> }> {
+): Promise<{ items: KitItem[]; kit: Kit }> {
   const { ids: held, kit } = await holdKit(unit, caller, kitId)
-  refuseOther(unit, kit, products.noun)
+  refuseOther(unit, kit, products.label)
   const known = new Set(held)
   if (ids.length !== held.length || !ids.every((id) => known.has(id))) {
     const message = `must name each of the kit's ${held.length} parts once`
     throw invalid([{ field: 'ids', code: 'rule', message }])
   }
-  if (ids.some((id, place) => id !== held[place])) {
-    await writeOrder(unit, caller, kitId, ids)
-    await renewKit(unit, caller, kitId)
-  }
-  return { items: await selectItems(unit, caller, kitId), kit: await findRecord(unit, caller, products, kitId) }
+  const moved = ids.some((id, place) => id !== held[place])
+  if (moved) await writeOrder(unit, caller, kitId, ids)
+  const now = moved ? await renewKit(unit, caller, kit) : kit
+  return { items: await selectItems(unit, caller, kitId), kit: now }
 }
 
 /** Locks the kit and gives it with the ids of its parts in their order. */
-async function holdKit(
-  unit: Unit,
-  caller: Caller,
-  kitId: number,
-): Promise<{ kit: Wire<typeof products>; ids: number[] }> {
+async function holdKit(unit: Unit, caller: Caller, kitId: number): Promise<{ kit: Kit; ids: number[] }> {
   await lockKits(unit, caller)
-  const kit = (await lockRecords(unit, caller, products, [kitId])).get(kitId)
-  if (!kit) throw notFound(products.noun)
+  const kit = await lockRecord(unit, caller, products, kitId)
   const { rows } = await sql<{ id: number }>`
     select id from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${kitId} and deleted_at is null order by position
   `.execute(unit.sql)
-  return { kit: shown<typeof products>(kit), ids: rows.map(({ id }) => id) }
+  return { kit, ids: rows.map(({ id }) => id) }
 }
 
 /** A part of the kit that is held, as If-Match must name it. */
@@ -173,9 +169,9 @@ async function heldItem(
   id: number,
   ids: readonly number[],
 ): Promise<KitItem> {
-  if (!ids.includes(id)) throw notFound(noun)
+  if (!ids.includes(id)) throw notFound(label)
   const item = await itemOf(unit, caller, kitId, id)
-  refuseOther(unit, item, noun)
+  refuseOther(unit, item, label)
   return item
 }
 
@@ -184,7 +180,7 @@ async function itemOf(unit: Unit, caller: Caller, kitId: number, id: number): Pr
   return item!
 }
 
-const asPart = { ...products, references: { productId: { table: products.table, noun: products.noun } } }
+const asPart = { ...products, references: { productId: { table: products.table, label: products.label } } }
 
 async function checkPart(unit: Unit, caller: Caller, kitId: number, productId: number): Promise<void> {
   const [missing] = await missingReferences(unit, caller, asPart, [{ productId }])
@@ -206,9 +202,12 @@ async function writeOrder(unit: Unit, caller: Caller, kitId: number, ids: readon
 }
 
 /** Makes a new version of the kit, with its totals, and brings the kits above it up to date. */
-async function renewKit(unit: Unit, caller: Caller, kitId: number, values: { isKit?: true } = {}): Promise<void> {
-  const { isKit } = values.isKit ? { isKit: true } : await findRecord(unit, caller, products, kitId)
-  const totals = isKit ? (await kitTotals(unit, caller, [kitId])).get(kitId) : {}
-  await updateRecords(unit, caller, products, new Map([[kitId, { ...values, ...totals }]]), { always: true })
-  await repriceKitsWith(unit, caller, [kitId])
+async function renewKit(unit: Unit, caller: Caller, kit: Kit, becomes = false): Promise<Kit> {
+  const { id } = kit
+  const totals = kit.isKit ? (await kitTotals(unit, caller, [id])).get(id) : {}
+  const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
+  const { items } = await updateMany(unit, caller, products, new Map([[id, values]]), { held: [kit], always: true })
+  // A product that becomes a kit has its kits follow as any product does that changes its price.
+  if (values.isKit === undefined) await repriceKitsWith(unit, caller, [id])
+  return items.get(id)!
 }

@@ -1,114 +1,83 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { fetchRecords, findRecord, from } from '../records/read.ts'
-import { record, type Schemas } from '../records/record.ts'
-import { checkUnique } from '../records/unique.ts'
-import { insertRecord, restoreRecords, type Updated, updateRecord, updateRecords } from '../records/write.ts'
-import { copyKitItems, kitsAbove, kitTotals, lockKits } from './kits.ts'
+import { fetchRecords, findRecord } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Changed } from '../records/rules.ts'
+import { insertOne, updateMany } from '../records/write.ts'
+import { copyKitItems, type KitTotals, kitsAbove, kitTotals, lockKits } from './kits.ts'
 
 type Product = Schemas['Product']
-type Values = Record<string, unknown>
 
-export const products = record('Product', {
+export const products = resource('Product', {
   table: 'products',
-  noun: 'product',
+  label: 'product',
   family: 'products',
-  event: 'product',
   unique: ['sku'],
   importKey: 'sku',
   references: {
-    categoryId: { table: 'product_categories', noun: 'product category' },
-    manufacturerId: { table: 'manufacturers', noun: 'manufacturer' },
+    categoryId: { table: 'product_categories', label: 'product category' },
+    manufacturerId: { table: 'manufacturers', label: 'manufacturer' },
   },
   date: 'createdAt',
+  events: { created: 'product.created', updated: 'product.updated', deleted: 'product.deleted' },
+  rules: {
+    beforeUpdate: lockPrices,
+    updateMany: withKitTotals,
+    afterUpdate: repriceKitsOf,
+    beforeRestore: lockKits,
+    restoreMany: renewKits,
+  },
 })
 
-/** Creates a product; a kit gets its parts afterwards. Throws Refusal validation_failed, conflict for a taken SKU. */
-export const createProduct = (unit: Unit, caller: Caller, values: Schemas['ProductCreate']): Promise<Product> =>
-  insertRecord(unit, caller, products, values)
-
-/**
- * Updates a product, and the kits whose price it moves. Throws Refusal not_found, validation_failed, conflict (409 for a
- * taken SKU, 412).
- */
-export async function updateProduct(
-  unit: Unit,
-  caller: Caller,
-  id: number,
-  values: Schemas['ProductUpdate'],
-): Promise<Product> {
-  const wanted = await withKitTotals(unit, caller, new Map([[id, values]]))
-  const product = await updateRecord(unit, caller, products, id, wanted.get(id)!)
-  if (movesPrices(values)) await repriceKitsWith(unit, caller, [id])
-  return product
+async function lockPrices(unit: Unit, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
+  if (values.some(namesPrices)) await lockKits(unit, caller)
 }
 
-/** updateRecords for products: the kits that have them follow. */
-export async function updateProducts(
-  unit: Unit,
-  caller: Caller,
-  changes: ReadonlyMap<number, Values>,
-): Promise<Updated<typeof products>> {
-  const updated = await updateRecords(unit, caller, products, await withKitTotals(unit, caller, changes))
-  if ([...changes.values()].some(movesPrices)) await repriceKitsWith(unit, caller, [...updated.changed])
-  return updated
-}
-
-const movesPrices = ({ unitCost, unitPrice, isKit }: Values): boolean =>
+const namesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
   unitCost !== undefined || unitPrice !== undefined || isKit !== undefined
 
 /** A product that becomes a kit, or is one no longer, gets its kit's totals in the same change. */
 async function withKitTotals(
   unit: Unit,
   caller: Caller,
-  changes: ReadonlyMap<number, Values>,
-): Promise<ReadonlyMap<number, Values>> {
-  if (![...changes.values()].some(movesPrices)) return changes
-  await lockKits(unit, caller)
-  const turned = [...changes].filter(([, { isKit }]) => isKit !== undefined)
-  if (turned.length === 0) return changes
-  const totals = await kitTotals(
-    unit,
-    caller,
-    turned.map(([id]) => id),
-  )
+  changes: readonly Change<Product>[],
+): Promise<Values<Product>[]> {
+  const kits = changes.filter(({ values }) => values.isKit).map(({ row }) => row.id)
+  const totals = kits.length === 0 ? new Map<number, KitTotals>() : await kitTotals(unit, caller, kits)
   const none = { kitCost: null, kitPrice: null }
-  const wanted = new Map(changes)
-  for (const [id, values] of turned) wanted.set(id, { ...values, ...(values.isKit ? totals.get(id) : none) })
-  return wanted
+  return changes.map(({ row, values }) => {
+    if (values.isKit === undefined) return values
+    return { ...values, ...(values.isKit ? totals.get(row.id) : none) }
+  })
 }
+
+/** The kits that have these products follow their prices. */
+async function repriceKitsOf(unit: Unit, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
+  const moved = changed.filter(({ before, after }) => movesPrices(before, after)).map(({ after }) => after.id)
+  if (moved.length > 0) await repriceKitsWith(unit, caller, moved)
+}
+
+/** Whether a change of the product itself, and not of a kit's parts, moves what it costs or sells for. */
+const movesPrices = (before: Product, after: Product): boolean =>
+  before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 
 /** Brings the totals of all kits above these products up to date, each kit once, after the kits among its parts. */
 export async function repriceKitsWith(unit: Unit, caller: Caller, ids: readonly number[]): Promise<void> {
   for (const kits of await kitsAbove(unit, caller, ids)) {
-    await updateRecords(unit, caller, products, await kitTotals(unit, caller, kits))
+    await updateMany(unit, caller, products, await kitTotals(unit, caller, kits))
   }
 }
 
-/** restoreRecords for products: a kit's parts may have got other prices while it was deleted. */
-export async function restoreProducts(
-  unit: Unit,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<Map<number, Product>> {
-  await lockKits(unit, caller)
-  const restored = await restoreRecords(unit, caller, products, ids)
-  const kits = [...restored.values()].filter(({ isKit }) => isKit).map(({ id }) => id)
-  if (kits.length === 0) return restored
-  const { items } = await updateProducts(unit, caller, new Map(kits.map((id) => [id, { isKit: true }])))
-  return new Map([...restored].map(([id, product]) => [id, items.get(id) ?? product]))
-}
-
-/** Brings a product back; a live one is returned as it is. Throws Refusal not_found, conflict for a taken SKU. */
-export async function restoreProduct(unit: Unit, caller: Caller, id: number): Promise<Product> {
-  const restored = (await restoreProducts(unit, caller, [id])).get(id)
-  if (restored) return restored
-  const { rows } = await sql<{ sku: string | null }>`
-    select sku ${from(products, caller.tenantId)} and id = ${id} and deleted_at is not null
-  `.execute(unit.sql)
-  if (rows[0]) await checkUnique(unit, caller, products, rows[0], id)
-  return findRecord(unit, caller, products, id)
+/** A kit's parts may have got other prices while it was deleted. */
+async function renewKits(unit: Unit, caller: Caller, rows: readonly Product[]): Promise<Product[]> {
+  const kits = rows.filter(({ isKit }) => isKit)
+  if (kits.length === 0) return [...rows]
+  const changes = new Map(kits.map(({ id }) => [id, { isKit: true }]))
+  const { items, changed } = await updateMany(unit, caller, products, changes, { held: kits })
+  await repriceKitsWith(unit, caller, [...changed])
+  return rows.map((row) => items.get(row.id) ?? row)
 }
 
 const longestName = 300
@@ -119,7 +88,7 @@ export async function duplicateProduct(unit: Unit, caller: Caller, id: number): 
   await lockKits(unit, caller)
   const { id: _, createdAt, updatedAt, ...values } = await findRecord(unit, caller, products, id)
   const name = values.name.slice(0, longestName - copyMark.length) + copyMark
-  const copy = await insertRecord(unit, caller, products, { ...values, name, sku: null })
+  const copy = await insertOne(unit, caller, products, { ...values, name, sku: null })
   await copyKitItems(unit, caller, id, copy.id)
   return copy
 }

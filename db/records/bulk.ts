@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { from, type Row } from './read.ts'
-import type { RecordDefinition, Schemas } from './record.ts'
-import { lockRecords, removeRecords, restoreRecords } from './write.ts'
+import { deleteMany, type Judging, restoreMany } from './deletion.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import { updateMany } from './write.ts'
+
+/** What the entry functions of many records do, told by id. */
 
 /** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
 export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
@@ -11,50 +13,51 @@ export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 're
 /** Outcomes by id; an id without one was not found. */
 export type Outcomes<O extends BulkOutcome = BulkOutcome> = Map<number, O>
 
-type AnyRecord = RecordDefinition<keyof Schemas>
-type Restore = (ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
+const all = <O extends BulkOutcome>(ids: Iterable<number>, outcome: O): [number, O][] =>
+  [...ids].map((id) => [id, outcome])
 
-/** Soft-deletes records by id, but for those that `mayDelete` keeps as they are. */
-export async function deleteMany(
+/** Soft-deletes records by id. */
+export async function bulkDelete<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
+  resource: Resource<T>,
   ids: readonly number[],
-  mayDelete: (row: Row) => boolean = () => true,
+  judging: Judging = {},
 ): Promise<Outcomes<'deleted' | 'refused'>> {
-  const live = await lockRecords(unit, caller, record, ids)
-  const free = [...live.values()].filter(mayDelete).map(({ id }) => id)
-  const removed = await removeRecords(unit, caller, record, free)
-  return new Map([...live.keys()].map((id) => [id, removed.has(id) ? 'deleted' : 'refused']))
+  const { items, refused } = await deleteMany(unit, caller, resource, ids, judging)
+  return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
-/** Restores records by id, by `restore` where the family has a way of its own. A deleted one that stays so is refused. */
-export async function restoreMany(
+/** Restores records by id. */
+export async function bulkRestore<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
+  resource: Resource<T>,
   ids: readonly number[],
-  restore: Restore = (deleted) => restoreRecords(unit, caller, record, deleted),
+  judging: Judging = {},
 ): Promise<Outcomes<'restored' | 'unchanged' | 'refused'>> {
-  const standing = await standingOf(unit, caller, record, ids)
-  const restored = await restore(ids)
-  const outcomeOf = (id: number, deleted: boolean) =>
-    restored.has(id) ? 'restored' : deleted ? 'refused' : 'unchanged'
-  return new Map([...standing].map(([id, deleted]) => [id, outcomeOf(id, deleted)]))
+  const { items, live, refused } = await restoreMany(unit, caller, resource, ids, judging)
+  return new Map([
+    ...all(items.keys(), 'restored' as const),
+    ...all(live.keys(), 'unchanged' as const),
+    ...all(refused.keys(), 'refused' as const),
+  ])
 }
 
-/** The caller's own records among `ids`, each with whether it is deleted. */
-export async function standingOf(
+/** Gives records by id the same values. */
+export async function bulkUpdate<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
+  resource: Resource<T>,
   ids: readonly number[],
-): Promise<Map<number, boolean>> {
-  const { rows } = await sql<{ id: number; deleted: boolean }>`
-    select id, deleted_at is not null as deleted ${from(record, caller.tenantId)} and id = any(${ids})`.execute(
-    unit.sql,
-  )
-  return new Map(rows.map(({ id, deleted }) => [id, deleted]))
+  values: NoInfer<Values<T>>,
+  judging: Judging = {},
+): Promise<Outcomes<'updated' | 'unchanged' | 'refused'>> {
+  const changes = new Map(ids.map((id) => [id, values]))
+  const { items, changed, refused } = await updateMany(unit, caller, resource, changes, judging)
+  const outcomeOf = (id: number) => (changed.has(id) ? 'updated' : 'unchanged')
+  const found = [...items.keys()].map((id): [number, 'updated' | 'unchanged'] => [id, outcomeOf(id)])
+  return new Map([...found, ...all(refused.keys(), 'refused' as const)])
 }
 
 /** The outcomes in the order asked, each id once. */

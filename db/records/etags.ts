@@ -25,8 +25,8 @@ export const etagListed = (header: string, etag: string): boolean =>
  * Holds a record against the request's If-Match; whoever changes it has its row under lock. Throws Refusal conflict with
  * status 412 when the record, as it is answered, is not a version that If-Match names.
  */
-export function refuseOther({ ifMatch }: Unit, record: unknown, noun: string): void {
+export function refuseOther({ ifMatch }: Unit, record: unknown, label: string): void {
   if (!ifMatch || ifMatch.admits(record)) return
-  const detail = `The ${noun} has changed since it was read. Read it again and repeat the change.`
+  const detail = `The ${label} has changed since it was read. Read it again and repeat the change.`
   throw new Refusal('conflict', detail, { status: 412 })
 }

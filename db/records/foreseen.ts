@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { fetchRecords } from './read.ts'
-import { type RecordDefinition, type Schemas, snake } from './record.ts'
+import { type RecordFacts, snake } from './resource.ts'
 
 /**
  * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
@@ -86,13 +86,13 @@ export async function foreseenHolders(
 export async function foreseenFields(
   unit: Unit,
   caller: Caller,
-  record: RecordDefinition<keyof Schemas>,
+  resource: RecordFacts,
   jobId: string,
   refs: readonly number[],
 ): Promise<Map<number, Values>> {
   const ids = refs.filter((ref) => ref > 0)
-  const { items } = await fetchRecords(unit, caller, record, ids)
-  const found = new Map((items as (Values & { id: number })[]).map((item): [number, Values] => [item.id, item]))
+  const { items } = await fetchRecords(unit, caller, resource, ids)
+  const found = new Map(items.map((item): [number, Values] => [item.id, item]))
   const { rows } = await sql<{ ref: number; fields: Values }>`
     select ref, fields from foreseen_records
     where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(
@@ -111,13 +111,13 @@ interface DefaultedColumn {
 }
 
 /** What a new record has in the fields that it is not given: the table's defaults, by field. */
-export async function defaultsOf(unit: Unit, record: RecordDefinition<keyof Schemas>): Promise<Values> {
+export async function defaultsOf(unit: Unit, resource: RecordFacts): Promise<Values> {
   const { rows: columns } = await sql<DefaultedColumn>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
     from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = to_regclass(${record.table}) and a.attgenerated = ''`.execute(unit.sql.withoutPlugins())
+    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(unit.sql.withoutPlugins())
   const known = columns.flatMap(({ column, type, expression }) => {
-    const field = record.fields.find((name) => snake(name) === column)
+    const field = resource.fields.find((name) => snake(name) === column)
     return field === undefined ? [] : [sql`(${sql.raw(expression)})::${sql.raw(type)} as ${sql.ref(field)}`]
   })
   if (known.length === 0) return {}

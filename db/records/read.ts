@@ -1,14 +1,12 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { oncePer } from '../base/once-per.ts'
-import { invalid, notFound } from '../domain/refusal.ts'
+import { notFound } from '../domain/refusal.ts'
 import { searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { type RecordDefinition, type Schemas, snake, type Wire } from './record.ts'
-
-/** A row as it is read: the record's fields, and deletedAt, which `shown` leaves out of live records. */
-export type Row = Record<string, unknown> & { id: number; deletedAt?: string | null }
+import { type RecordFacts, type Resource, snake } from './resource.ts'
+import type { AnyRow } from './row.ts'
 
 /** The filters that every list, count, aggregate and export of a family shares, by their wire names. */
 export interface Filters {
@@ -26,57 +24,56 @@ export interface PageOf<T> {
   nextAfter: number | undefined
 }
 
-type AnyRecord = RecordDefinition<keyof Schemas>
-
 /** `"first_name" as "firstName", ...` in the order of the contract, deleted_at last. */
-export const selection = (record: AnyRecord, alias = ''): string =>
-  alias === '' ? wholeSelection(record) : selected(record.fields, alias)
+export const selection = (resource: RecordFacts, alias = ''): string =>
+  alias === '' ? wholeSelection(resource) : selected(resource.fields, alias)
 
-const wholeSelection = oncePer((record: AnyRecord) => selected(record.fields))
+const wholeSelection = oncePer((resource: RecordFacts) => selected(resource.fields))
 
 /** Names are quoted, since a field such as `order` is a word of SQL's own. */
 const selected = (fields: readonly string[], alias = ''): string =>
   [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
 
-/** The wire record of a row: deletedAt stands only on a deleted one. */
-export function shown<R extends AnyRecord>(row: Row): Wire<R> {
-  if (row.deletedAt === null || row.deletedAt === undefined) delete row.deletedAt
-  return row as Wire<R>
+/** A row as it is answered: deletedAt stands only on a deleted one. */
+export function shown<T extends object>(row: T): T {
+  const { deletedAt } = row as { deletedAt?: string | null }
+  if (deletedAt === null || deletedAt === undefined) delete (row as { deletedAt?: unknown }).deletedAt
+  return row
 }
 
 /** The only way into a tenant's table: `from <table> where tenant_id = ...`, ready for further conditions. */
-export const from = (record: AnyRecord, tenantId: number): RawBuilder<unknown> =>
-  sql`from ${sql.table(record.table)} where tenant_id = ${tenantId}`
+export const from = (resource: RecordFacts, tenantId: number): RawBuilder<unknown> =>
+  sql`from ${sql.table(resource.table)} where tenant_id = ${tenantId}`
 
 /** One live record by id, whole. Throws Refusal not_found. */
-export async function findRecord<R extends AnyRecord>(
+export async function findRecord<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: R,
+  resource: Resource<T>,
   id: number,
-): Promise<Wire<R>> {
-  const lookup = CompiledQuery.raw(lookupOf(record), [caller.tenantId, id])
-  const { rows } = await unit.lookups.withoutPlugins().executeQuery(lookup)
-  const row = rows[0] as Row | undefined
-  if (!row) throw notFound(record.noun)
-  return shown<R>(row)
+): Promise<T> {
+  const lookup = CompiledQuery.raw(lookupOf(resource), [caller.tenantId, id])
+  const { rows } = await unit.lookups.withoutPlugins().executeQuery(lookup as CompiledQuery<T>)
+  const row = rows[0]
+  if (!row) throw notFound(resource.label)
+  return shown(row)
 }
 
 const lookupOf = oncePer(
-  (record: AnyRecord) =>
-    `select ${selection(record)} from ${record.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
+  (resource: RecordFacts) =>
+    `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
 )
 
 /** The conditions of a family's filters, each starting with `and`. */
-export function conditions(record: AnyRecord, filters: Filters): RawBuilder<unknown> {
+export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (!filters.includeDeleted) parts.push(sql`and deleted_at is null`)
-  for (const field of record.equals) {
+  for (const field of resource.equals) {
     const value = filters[field]
     if (value !== undefined && value !== null) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
   }
-  if (record.search && filters.search) parts.push(searched(record, filters.search))
-  const date = sql.ref(snake(record.date))
+  if (resource.search && filters.search) parts.push(searched(resource, filters.search))
+  const date = sql.ref(snake(resource.date))
   if (filters.dateFrom) parts.push(sql`and ${date} >= ${filters.dateFrom}`)
   if (filters.dateTo) parts.push(sql`and ${date} <= ${filters.dateTo}`)
   if (filters.updatedFrom) parts.push(sql`and updated_at >= ${filters.updatedFrom}`)
@@ -88,8 +85,8 @@ export function conditions(record: AnyRecord, filters: Filters): RawBuilder<unkn
  * any three letters in a row, and of fewer those that begin a word, so only these are looked for; it serves all words of a
  * search together. There are no wildcards to escape: they stand between words.
  */
-function searched(record: AnyRecord, search: string): RawBuilder<unknown> {
-  const { words, numbers } = searchTerms(search, { phones: record.searchesPhones === true })
+function searched(resource: RecordFacts, search: string): RawBuilder<unknown> {
+  const { words, numbers } = searchTerms(search, { phones: resource.searchesPhones === true })
   const has = (part: string) => sql`search_text like lower(${`%${part}%`})`
   const begins = (part: string) => sql`search_text ~ lower(${wordSeparator + part})`
   const hasWord = (word: string) => ([...word].length < 3 ? begins(word) : has(word))
@@ -112,20 +109,20 @@ export interface ListOptions {
  * A page of records, newest first (id descending). Without a filter it is neighbours in one index, as quick as a lookup
  * however many records there are, and goes where lookups go.
  */
-export async function listRecords<R extends AnyRecord>(
+export async function listRecords<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: R,
+  resource: Resource<T>,
   filters: Filters,
   { limit, after, compact }: ListOptions,
-): Promise<PageOf<Wire<R>>> {
-  const columns = compact && record.compact ? selected(record.compact) : selection(record)
-  const { rows } = await sql<Row>`
-    select ${planning(filters)} ${sql.raw(columns)} ${from(record, caller.tenantId)}
-    ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(record, filters)}
+): Promise<PageOf<T>> {
+  const columns = compact && resource.compact ? selected(resource.compact) : selection(resource)
+  const { rows } = await sql<T>`
+    select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
+    ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(resource, filters)}
     order by id desc limit ${limit + 1}
   `.execute((filtered(filters) ? unit.sql : unit.lookups).withoutPlugins())
-  const items = rows.slice(0, limit).map((row) => shown<R>(row))
+  const items = rows.slice(0, limit).map((row) => shown(row))
   return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
@@ -137,85 +134,76 @@ const filtered = ({ includeDeleted: _, ...filters }: Filters): boolean =>
 const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(plannedAnew) : sql``)
 
 /** How many records the filters match. */
-export async function countRecords(unit: Unit, caller: Caller, record: AnyRecord, filters: Filters): Promise<number> {
+export async function countRecords(
+  unit: Unit,
+  caller: Caller,
+  resource: RecordFacts,
+  filters: Filters,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ${planning(filters)} count(*) as total ${from(record, caller.tenantId)} ${conditions(record, filters)}
+    select ${planning(filters)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
   `.execute(unit.sql)
   return rows[0]!.total
 }
 
 /** Live records by id, in the order asked, each once, with the ids that are not the caller's or not live. */
-export async function fetchRecords<R extends AnyRecord>(
+export async function fetchRecords<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
-  record: R,
+  resource: Resource<T>,
   ids: readonly number[],
-): Promise<{ items: Wire<R>[]; missing: number[] }> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(selection(record))} ${from(record, caller.tenantId)} and id = any(${ids}) and deleted_at is null
+): Promise<{ items: T[]; missing: number[] }> {
+  const { rows } = await sql<T>`
+    select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
   `.execute(unit.sql.withoutPlugins())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
   return {
-    items: asked.flatMap((id) => (byId.has(id) ? [shown<R>(byId.get(id)!)] : [])),
+    items: asked.flatMap((id) => (byId.has(id) ? [shown(byId.get(id)!)] : [])),
     missing: asked.filter((id) => !byId.has(id)),
   }
 }
 
 /** The highest id that the tenant's records have had so far; 0 without one. */
-export async function newestId(unit: Unit, caller: Caller, record: AnyRecord): Promise<number> {
+export async function newestId(unit: Unit, caller: Caller, resource: RecordFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id ${from(record, caller.tenantId)}`.execute(unit.sql)
+    select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(unit.sql)
   return rows[0]!.id
 }
 
 /** How many records stand under each value of one field, largest first, with the sums of `sums` as decimal strings. */
-export async function aggregateRecords(
+export async function aggregateRecords<Group extends { count: number }>(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
+  resource: RecordFacts,
   field: string,
   filters: Filters,
   sums: readonly string[] = [],
-): Promise<{ [key: string]: unknown; count: number }[]> {
+): Promise<Group[]> {
   const column = sql.ref(snake(field))
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
-  const { rows } = await sql<{ key: unknown; count: number; [sum: string]: unknown }>`
-    select ${planning(filters)} ${column} as key, count(*) as count ${sql.join(added, sql``)} ${from(record, caller.tenantId)} ${conditions(record, filters)}
-    group by ${column} order by count desc, key
+  const { rows } = await sql<Group>`
+    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
+    group by ${column} order by count desc, ${column}
   `.execute(unit.sql.withoutPlugins())
-  return rows.map(({ key, count, ...summed }) => ({ [field]: key, count, ...summed }))
+  return rows
 }
 
-/**
- * Refuses references to records that are absent, deleted or another tenant's (422, code not_found), and locks the
- * ones that are there against deletion until the transaction ends.
- */
-export async function checkReferences(
-  unit: Unit,
-  caller: Caller,
-  record: AnyRecord,
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  const missing = await missingReferences(unit, caller, record, rows)
-  if (missing.length > 0) {
-    throw invalid(missing.map(({ field, noun }) => ({ field, code: 'not_found', message: `No such ${noun}.` })))
-  }
-}
+type Given = Readonly<Record<string, unknown>>
 
 /** The references of `rows` that lead nowhere, with the place of their row. Locks those that lead somewhere. */
 export async function missingReferences(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
-  rows: readonly Record<string, unknown>[],
-): Promise<{ row: number; field: string; noun: string }[]> {
-  const live = await liveReferences(unit, caller, record, rows)
-  const missing: { row: number; field: string; noun: string }[] = []
-  for (const [field, { noun }] of Object.entries(record.references)) {
+  resource: RecordFacts,
+  rows: readonly object[],
+): Promise<{ row: number; field: string; label: string }[]> {
+  const live = await liveReferences(unit, caller, resource, rows)
+  const missing: { row: number; field: string; label: string }[] = []
+  for (const [field, { label }] of Object.entries(resource.references)) {
     rows.forEach((row, place) => {
-      const id = row[field]
-      if (typeof id === 'number' && !live.get(field)?.has(id)) missing.push({ row: place, field, noun })
+      const id = (row as Given)[field]
+      if (typeof id === 'number' && !live.get(field)?.has(id)) missing.push({ row: place, field, label })
     })
   }
   return missing
@@ -225,12 +213,13 @@ export async function missingReferences(
 export async function liveReferences(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
-  rows: readonly Record<string, unknown>[],
+  resource: RecordFacts,
+  rows: readonly object[],
 ): Promise<Map<string, Set<number>>> {
   const live = new Map<string, Set<number>>()
-  for (const [field, { table }] of Object.entries(record.references)) {
-    const ids = [...new Set(rows.map((row) => row[field]).filter((id): id is number => typeof id === 'number'))]
+  for (const [field, { table }] of Object.entries(resource.references)) {
+    const given = rows.map((row) => (row as Given)[field])
+    const ids = [...new Set(given.filter((id) => typeof id === 'number'))]
     if (ids.length === 0) continue
     const found = await sql<{ id: number }>`
       select id from ${sql.table(table)} where tenant_id = ${caller.tenantId} and id = any(${ids})

@@ -1,74 +1,65 @@
 import type { Caller } from '../base/caller.ts'
-import { notFound } from '../domain/refusal.ts'
-import { allows, type MachineName, requireState, stepOf, type Verb } from '../domain/states.ts'
+import { allows, requireState, stepOf } from '../domain/states.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import type { Row } from './read.ts'
-import type { RecordDefinition, Schemas, Wire } from './record.ts'
-import { lockRecords, updateRecords } from './write.ts'
+import { changeMany } from './changes.ts'
+import { lockRecord } from './lock.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import { lockRows } from './rows.ts'
 
-type AnyRecord = RecordDefinition<keyof Schemas>
-type Values = Record<string, unknown>
-
-export interface Move<M extends MachineName> {
-  machine: M
-  verb: Verb<M>
-  /** Where to, for a step that lets the caller choose. */
-  to?: string
-}
-
-/** A live record under lock. Throws Refusal not_found. */
-export async function lockRecord(unit: Unit, caller: Caller, record: AnyRecord, id: number): Promise<Row> {
-  const row = (await lockRecords(unit, caller, record, [id])).get(id)
-  if (!row) throw notFound(record.noun)
-  return row
-}
+type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
 
 /**
- * The one way for a record to change its state: locks it, checks the table of machines, writes the new state together
- * with what `values` makes of the locked row, and notes the step's event. Of two moves at once the second sees what the
- * first has left. Throws Refusal not_found, conflict.
+ * The one way for a record to change its state: locks it, asks its machine, writes the new state together with what
+ * `values` makes of the locked row, and emits the step's event. `of` is the record's id, or its row where that is under
+ * lock already. Where a step leads to one of several states, `values` says to which. Of two transitions at once the second
+ * sees what the first has left. Throws Refusal not_found, conflict, and what updateMany refuses it for.
  */
-export async function moveRecord<R extends AnyRecord, M extends MachineName>(
+export async function transition<T extends AnyRow, Verb extends string>(
   unit: Unit,
   caller: Caller,
-  record: R,
-  id: number,
-  move: Move<M>,
-  values: (row: Row) => Values | Promise<Values> = () => ({}),
-): Promise<Wire<R>> {
-  const row = await lockRecord(unit, caller, record, id)
-  requireState(move.machine, move.verb, String(row.status))
-  const given = await values(row)
-  const { items } = await writeMoves(unit, caller, record, move, new Map([[id, given]]))
-  return items.get(id)!
+  resource: Resource<T, Verb>,
+  of: number | NoInfer<T>,
+  verb: NoInfer<Verb>,
+  values: MakeValues<NoInfer<T>> = () => ({}),
+): Promise<T> {
+  const row = typeof of === 'number' ? await lockRecord(unit, caller, resource, of) : of
+  requireState(resource, verb, stateOf(row))
+  const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
+  const { event } = stepOf(resource, verb)
+  const { items, refused } = await changeMany(unit, caller, resource, changes, { held: [row], event })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(row.id)!
 }
 
-/** Moves those of the named records whose state allows it, all with the same values, and returns how many. */
-export async function moveRecords<M extends MachineName>(
+/** Takes the step with those of the named records whose state allows it, and returns how many. */
+export async function transitionMany<T extends AnyRow, Verb extends string>(
   unit: Unit,
   caller: Caller,
-  record: AnyRecord,
+  resource: Resource<T, Verb>,
   ids: readonly number[],
-  move: Move<M>,
-  values: Values = {},
+  verb: NoInfer<Verb>,
+  values: MakeValues<NoInfer<T>> = () => ({}),
 ): Promise<number> {
-  const rows = await lockRecords(unit, caller, record, ids)
-  const movable = [...rows.values()].filter((row) => allows(move.machine, move.verb, String(row.status)))
-  const { changed } = await writeMoves(unit, caller, record, move, new Map(movable.map((row) => [row.id, values])))
+  const rows = await lockRows(unit, caller, resource, ids)
+  const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)))
+  const changes = new Map<number, Values<T>>()
+  for (const row of held) changes.set(row.id, withTarget(resource, verb, await values(row)))
+  const { changed } = await changeMany(unit, caller, resource, changes, { held, event: stepOf(resource, verb).event })
   return changed.size
 }
 
-function writeMoves<R extends AnyRecord, M extends MachineName>(
-  unit: Unit,
-  caller: Caller,
-  record: R,
-  { machine, verb, to }: Move<M>,
-  rows: ReadonlyMap<number, Values>,
-) {
-  const step = stepOf(machine, verb)
-  const targets = [step.to ?? []].flat()
-  const status = targets.length === 1 ? targets[0] : to
+/** A row's state, for its machine. */
+export const stateOf = (row: AnyRow): string => String(row.status)
+
+/** The values with the state to which the step leads. */
+function withTarget<T extends AnyRow, Verb extends string>(
+  resource: Resource<T, Verb>,
+  verb: NoInfer<Verb>,
+  values: Values<T>,
+): Values<T> {
+  const targets = [stepOf(resource, verb).to ?? []].flat()
+  const { status = targets.length === 1 ? targets[0] : undefined } = values as { status?: string }
   if (status === undefined || !targets.includes(status)) throw new Error(`${verb} does not lead to ${status}`)
-  const changes = new Map([...rows].map(([id, values]) => [id, { ...values, status }]))
-  return updateRecords(unit, caller, record, changes, { event: step.event ?? 'updated' })
+  return { ...values, status }
 }

@@ -7,7 +7,7 @@ import { envelopeText } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import type { PageOf } from '../records/read.ts'
-import type { Schemas } from '../records/record.ts'
+import type { Schemas } from '../records/resource.ts'
 import { wakeDrain } from './drains.ts'
 import { sendableEndpoint } from './endpoints.ts'
 

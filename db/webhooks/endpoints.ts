@@ -5,17 +5,19 @@ import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
 import type { Unit } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { record, type Schemas } from '../records/record.ts'
-import { insertRecords, lockRecords, removeRecord, updateRecord } from '../records/write.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import { insertOne, updateMany } from '../records/write.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 
-export const webhookEndpoints = record('WebhookEndpoint', {
+export const webhookEndpoints = resource('WebhookEndpoint', {
   table: 'webhook_endpoints',
-  noun: 'webhook endpoint',
+  label: 'webhook endpoint',
   family: 'webhooks',
   references: {},
   date: 'createdAt',
+  rules: { afterDelete: endDeliveries },
 })
 
 type Endpoint = Schemas['WebhookEndpoint']
@@ -41,8 +43,7 @@ export async function createWebhookEndpoint(
     ...activity(unit, isActive),
     secret: await secrets.seal(signingSecret),
   }
-  const [made] = await insertRecords(unit, caller, webhookEndpoints, [row])
-  return { ...made!, signingSecret }
+  return { ...(await insertOne(unit, caller, webhookEndpoints, row)), signingSecret }
 }
 
 /**
@@ -56,19 +57,16 @@ export async function updateWebhookEndpoint(
   { isActive, ...values }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
-  const { url } = await findRecord(unit, caller, webhookEndpoints, id)
-  if (values.url !== undefined && values.url !== url) {
+  const before = await lockForChange(unit, caller, webhookEndpoints, id)
+  if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
     await takePlace(unit, caller, values.url, id)
   }
-  const before = (await lockRecords(unit, caller, webhookEndpoints, [id])).get(id)
-  const switched = isActive !== undefined && isActive !== before?.isActive
-  const after = await updateRecord(unit, caller, webhookEndpoints, id, {
-    ...values,
-    ...(switched ? activity(unit, isActive) : {}),
-  })
+  const switched = isActive !== undefined && isActive !== before.isActive
+  const changes = new Map([[id, { ...values, ...(switched ? activity(unit, isActive) : {}) }]])
+  const { items } = await updateMany(unit, caller, webhookEndpoints, changes, { held: [before] })
   await wakeDrain(unit.sql, caller.tenantId, id)
-  return after
+  return items.get(id)!
 }
 
 const activity = (unit: Unit, isActive: boolean) =>
@@ -133,17 +131,17 @@ export async function rotateWebhookSecret(
       updated_at = greatest(${unit.at}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null returning id
   `.execute(unit.sql)
-  if (rows.length === 0) throw notFound(webhookEndpoints.noun)
+  if (rows.length === 0) throw notFound(webhookEndpoints.label)
   return { ...(await findRecord(unit, caller, webhookEndpoints, id)), signingSecret }
 }
 
-/** Deletes an endpoint; its open deliveries end as exhausted. Throws Refusal not_found, conflict (412). */
-export async function deleteWebhookEndpoint(unit: Unit, caller: Caller, id: number): Promise<Endpoint> {
-  const left = await removeRecord(unit, caller, webhookEndpoints, id)
-  // What is too much for one transaction is ended by the endpoint's task, which also stops what is being sent.
-  await exhaustOpenDeliveries(unit.sql, caller.tenantId, id, unit.at)
-  await wakeDrain(unit.sql, caller.tenantId, id)
-  return left
+/** The open deliveries of deleted endpoints end as exhausted. */
+async function endDeliveries(unit: Unit, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
+  for (const { id } of rows) {
+    // What is too much for one transaction is ended by the endpoint's task, which also stops what is being sent.
+    await exhaustOpenDeliveries(unit.sql, tenantId, id, unit.at)
+    await wakeDrain(unit.sql, tenantId, id)
+  }
 }
 
 /** The endpoint when something may be sent to it. Throws Refusal conflict for one that is deleted or turned off. */

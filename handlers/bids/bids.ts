@@ -1,14 +1,5 @@
 import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
-import {
-  aggregateBids,
-  bids,
-  cancelBid,
-  createBid,
-  deleteBid,
-  rejectBid,
-  reopenBid,
-  updateBid,
-} from '../../db/bids/bids.ts'
+import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../db/bids/bids.ts'
 import { duplicateBid } from '../../db/bids/copies.ts'
 import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
 import { bidLink } from '../../db/bids/link.ts'
@@ -16,18 +7,18 @@ import { shareBid } from '../../db/bids/paper.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import type { Handlers } from '../contract.ts'
 import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, get, list, startBulk, startExport } from '../verbs.ts'
+import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
 import { listLineItems } from './line-items.ts'
 
 export const bidHandlers = {
   listBids: list(bids),
-  createBid: ({ db, caller, body }) => createBid(db, caller, body),
+  createBid: create(bids),
   bulkFetchBids: bulkFetch(bids),
   countBids: count(bids),
   aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
   getBid: get(bids),
-  updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
-  deleteBid: ({ db, caller, params }) => deleteBid(db, caller, params.id),
+  updateBid: update(bids),
+  deleteBid: remove(bids),
   sendBid: sendByMail('bid'),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})

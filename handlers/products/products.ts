@@ -1,19 +1,23 @@
-import {
-  countProductUsage,
-  createProduct,
-  duplicateProduct,
-  products,
-  restoreProduct,
-  restoreProducts,
-  updateProduct,
-} from '../../db/products/products.ts'
-import { deleteMany, outcomeList, restoreMany } from '../../db/records/bulk.ts'
+import { countProductUsage, duplicateProduct, products } from '../../db/products/products.ts'
+import { bulkDelete, bulkRestore, outcomeList } from '../../db/records/bulk.ts'
 import { type Handlers, WithMeta } from '../contract.ts'
-import { bulkFetch, count, get, list, remove, startBulk, startExport, startImport } from '../verbs.ts'
+import {
+  bulkFetch,
+  count,
+  create,
+  get,
+  list,
+  remove,
+  restore,
+  startBulk,
+  startExport,
+  startImport,
+  update,
+} from '../verbs.ts'
 
 export const productHandlers = {
   listProducts: list(products),
-  createProduct: ({ db, caller, body }) => createProduct(db, caller, body),
+  createProduct: create(products),
   bulkFetchProducts: bulkFetch(products),
   countProducts: count(products),
   async countProductUsage({ db, caller, body }) {
@@ -21,13 +25,13 @@ export const productHandlers = {
     return new WithMeta(items, { missing })
   },
   bulkDeleteProducts: async ({ db, caller, body: { ids } }) =>
-    outcomeList(ids, await deleteMany(db, caller, products, ids)),
+    outcomeList(ids, await bulkDelete(db, caller, products, ids)),
   bulkRestoreProducts: async ({ db, caller, body: { ids } }) =>
-    outcomeList(ids, await restoreMany(db, caller, products, ids, (deleted) => restoreProducts(db, caller, deleted))),
+    outcomeList(ids, await bulkRestore(db, caller, products, ids)),
   getProduct: get(products),
-  updateProduct: ({ db, caller, params, body }) => updateProduct(db, caller, params.id, body),
+  updateProduct: update(products),
   deleteProduct: remove(products),
-  restoreProduct: ({ db, caller, params }) => restoreProduct(db, caller, params.id),
+  restoreProduct: restore(products),
   duplicateProduct: ({ db, caller, params }) => duplicateProduct(db, caller, params.id),
   bulkProducts: startBulk(products),
   importProducts: startImport(products),

@@ -9,7 +9,7 @@ import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { insertRecords } from '../../db/records/write.ts'
+import { insertMany } from '../../db/records/write.ts'
 import type { DrainTarget } from '../../db/webhooks/drains.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { type DeliveryPlace, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
@@ -88,8 +88,11 @@ async function fillEndpoint(
     const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
     return createWebhookEndpoint(unit, caller, values, sealing)
   })
-  const rows = Array.from({ length: each }, (_, place) => ({ type: 'customer', firstName: `Contact ${place}` }))
-  await writing(database, caller, (unit) => insertRecords(unit, caller, contacts, rows))
+  const rows = Array.from({ length: each }, (_, place) => ({
+    type: 'customer' as const,
+    firstName: `Contact ${place}`,
+  }))
+  await writing(database, caller, (unit) => insertMany(unit, caller, contacts, rows))
   return { tenantId: id, endpointId: endpoint.id }
 }
 

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PDFKit from 'pdfkit'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
-import { createBid } from '../../db/bids/bids.ts'
+import { bids } from '../../db/bids/bids.ts'
 import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { sampleBid, sampleLines } from '../../test/support/fixtures/bid-document.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { sheet } from '../../workers/pdf/blocks.ts'
@@ -136,7 +137,7 @@ async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Pr
 }
 
 async function makeBid({ database }: Stage, caller: Caller, count: number): Promise<number> {
-  const { id } = await writing(database, caller, (unit) => createBid(unit, caller, { taxRate: '8.25' }))
+  const { id } = await writing(database, caller, (unit) => insertOne(unit, caller, bids, { taxRate: '8.25' }))
   const rows = sampleLines(count).map(({ id: _id, isOptional, markName, unitPrice, ...line }, order) => ({
     ...line,
     ...{ is_optional: isOptional, mark_name: markName, unit_price: unitPrice, order },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Schemas } from '../../db/records/record.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'

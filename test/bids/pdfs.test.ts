@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run as runTasks } from 'graphile-worker'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { updateBid } from '../../db/bids/bids.ts'
+import { bids } from '../../db/bids/bids.ts'
 import { bidDocument } from '../../db/bids/documents.ts'
 import { bidPaper } from '../../db/bids/paper.ts'
 import { enqueueJob, findJob, type Tasks } from '../../db/jobs/jobs.ts'
@@ -11,6 +11,7 @@ import { reading, writing } from '../../db/postgres/transaction.ts'
 import { beginPdf } from '../../db/printing/kept-pdfs.ts'
 import { entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
 import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { updateOne } from '../../db/records/write.ts'
 import { printWanted } from '../../workers/papers/print.ts'
 import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { queuePool } from '../../workers/queue-pool.ts'
@@ -64,7 +65,7 @@ t.test(
     t.strictSame(drawn, [bidNumber])
     const older = await fileNow(owner, id)
     t.ok(existsSync(older))
-    await writing(database, owner.caller, (unit) => updateBid(unit, owner.caller, id, { terms: 'Net 30' }))
+    await writing(database, owner.caller, (unit) => updateOne(unit, owner.caller, bids, id, { terms: 'Net 30' }))
     await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
     t.strictSame(drawn, [bidNumber, bidNumber])

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { restoreBids } from '../../db/bids/bids.ts'
+import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { restoreOne } from '../../db/records/deletion.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -87,7 +88,7 @@ t.test('deletion ends the link', async (t) => {
   await tenant.client.ok('deleteBid', { path: { id } })
   t.match(await open(link), { status: 404 })
   t.match(await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
-  await writing(tenant.database, tenant.caller, (unit) => restoreBids(unit, tenant.caller, [id]))
+  await writing(tenant.database, tenant.caller, (unit) => restoreOne(unit, tenant.caller, bids, id))
   t.match(await open(link), { status: 404 }, 'for good')
   t.match(await open(await linkOf(tenant, id)), { status: 200 })
 })

@@ -2,11 +2,11 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { type Bid, bids, sendBid, viewBid } from '../../db/bids/bids.ts'
 import { sweepExpiredBids } from '../../db/bids/expiry.ts'
+import { bidMachine } from '../../db/bids/states.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { machines } from '../../db/domain/states.ts'
 import { type Unit, writing } from '../../db/postgres/transaction.ts'
-import type { Schemas } from '../../db/records/record.ts'
-import { moveRecord } from '../../db/records/transitions.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { transition } from '../../db/records/transitions.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -64,7 +64,7 @@ const verbs: Record<string, Verb> = {
   expire: {
     leads: { sent: 'expired', viewed: 'expired' },
     event: 'bid.expired',
-    run: inside((unit, caller, id) => moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'expire' })),
+    run: inside((unit, caller, id) => transition(unit, caller, bids, id, 'expire')),
   },
   acceptBid: {
     leads: { sent: 'accepted', viewed: 'accepted' },
@@ -141,7 +141,7 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
 }
 
 t.test('the table knows no state beyond those of the contract, and every one of them', (t) => {
-  t.strictSame([...machines.bid.states], states)
+  t.strictSame([...bidMachine.states], states)
   t.end()
 })
 

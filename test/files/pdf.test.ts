@@ -6,13 +6,15 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Caller } from '../../db/base/caller.ts'
 import { acceptBid } from '../../db/bids/acceptance.ts'
 import { keepAnswer } from '../../db/bids/answers.ts'
-import { createBid, deleteBid, sendBid } from '../../db/bids/bids.ts'
+import { bids, sendBid } from '../../db/bids/bids.ts'
 import { bidDocument } from '../../db/bids/documents.ts'
 import { createBidLineItem } from '../../db/bids/line-items.ts'
-import { createContact } from '../../db/contacts.ts'
+import { contacts } from '../../db/contacts.ts'
 import { type BidDocument, documentHash } from '../../db/domain/bids/document.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
 import { reading, type Unit, writing } from '../../db/postgres/transaction.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
@@ -133,9 +135,13 @@ const line = { description: 'Oak floor', quantity: '2', unitPrice: '100.50' }
 
 /** A sent bid with a section, an item, an option and a note. */
 async function sentBid(unit: Unit, caller: Caller): Promise<{ id: number; optionId: number }> {
-  const contact = await createContact(unit, caller, { type: 'customer', firstName: 'Dana', companyName: 'Ortiz Homes' })
+  const contact = await insertOne(unit, caller, contacts, {
+    type: 'customer',
+    firstName: 'Dana',
+    companyName: 'Ortiz Homes',
+  })
   const site = { siteAddress: '12 Elm Street', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
-  const { id } = await createBid(unit, caller, { contactId: contact.id, taxRate: '10', ...site })
+  const { id } = await insertOne(unit, caller, bids, { contactId: contact.id, taxRate: '10', ...site })
   await createBidLineItem(unit, caller, id, { kind: 'section', description: 'Ground floor' })
   await createBidLineItem(unit, caller, id, line)
   const option = await createBidLineItem(unit, caller, id, { ...line, description: 'Heated floor', isOptional: true })
@@ -223,7 +229,7 @@ t.test('a bid that was deleted before it was drawn fails its job with a word', a
   const caller = await place.tenant()
   const { id } = await write(caller, (unit) => sentBid(unit, caller))
   const job = await write(caller, (unit) => enqueueJob(unit, caller, pdfJob(id)))
-  await write(caller, (unit) => deleteBid(unit, caller, id))
+  await write(caller, (unit) => deleteOne(unit, caller, bids, id))
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
   t.match((await findJob(reading(database), caller, job)).job, { status: 'failed', errorMessage: 'No such bid.' })
 })

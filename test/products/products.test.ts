@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { createProduct } from '../../db/products/products.ts'
+import { products } from '../../db/products/products.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -102,7 +103,7 @@ t.test('a SKU that another request is just taking is a conflict as soon as it ha
   const tenant = await service.tenant()
   const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
   const answer = await writing(service.database, tenant.caller, async (unit) => {
-    await createProduct(unit, tenant.caller, body)
+    await insertOne(unit, tenant.caller, products, body)
     const asked = tenant.client.call('createProduct', { body, key: randomUUID() })
     await waitingForALock(service.database)
     return { asked }

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import t from 'tap'
-import { createContact } from '../../db/contacts.ts'
+import { contacts } from '../../db/contacts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 
 type Query = (...args: unknown[]) => Promise<unknown>
@@ -74,7 +75,9 @@ t.test('a crash at any statement leaves a change with its event and its delivery
     for (let at = 1; ; at += 1) {
       const database = connect({ url: world.url, name: 'breaking', poolSize: 1 })
       const broken = breakAt(database, at, moment)
-      const outcome = await writing(database, caller, (unit) => createContact(unit, caller, { type: 'customer' })).then(
+      const outcome = await writing(database, caller, (unit) =>
+        insertOne(unit, caller, contacts, { type: 'customer' }),
+      ).then(
         () => 'done',
         () => 'failed',
       )

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { createContact } from '../../db/contacts.ts'
+import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -151,7 +152,7 @@ t.test('a change that began before another and ended after it has no earlier cre
     begun = resolve
   })
   const long = writing(database, caller, async (unit) => {
-    const made = await createContact(unit, caller, { type: 'vendor', notes: '"created_at":"' })
+    const made = await insertOne(unit, caller, contacts, { type: 'vendor', notes: '"created_at":"' })
     begun()
     await over
     return made

@@ -4,8 +4,9 @@ import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type Unit, writing } from '../../db/postgres/transaction.ts'
-import type { Schemas } from '../../db/records/record.ts'
-import { insertRecords, removeRecords } from '../../db/records/write.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { startWorker } from '../../workers/start.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
@@ -87,13 +88,13 @@ t.test(
     const copy = new Copy()
     await copy.sync(tenant.client)
     const made = await heldOpen(tenant, (unit) =>
-      insertRecords(unit, tenant.caller, contacts, [{ type: 'customer', firstName: 'Late' }]),
+      insertOne(unit, tenant.caller, contacts, { type: 'customer', firstName: 'Late' }),
     )
-    const removed = await heldOpen(tenant, (unit) => removeRecords(unit, tenant.caller, contacts, [gone.id]))
+    const removed = await heldOpen(tenant, (unit) => deleteOne(unit, tenant.caller, contacts, gone.id))
     await sleep(beyondSlackMs)
     const syncFrom = await copy.sync(tenant.client)
     t.strictSame(copy.versions(), [versionOf(gone)], 'nobody sees it before it is committed')
-    t.ok(syncFrom <= made.result[0]!.updatedAt, `${syncFrom} <= ${made.result[0]!.updatedAt}`)
+    t.ok(syncFrom <= made.result.updatedAt, `${syncFrom} <= ${made.result.updatedAt}`)
     await make.contact(tenant, { firstName: 'Quick' })
     await copy.sync(tenant.client)
     await made.commit()
@@ -119,8 +120,8 @@ t.test('another database of the cluster holds no syncFrom back', async (t) => {
   const tenant = await service.tenant()
   const other = await startService(t)
   const stranger = await other.tenant()
-  const held = await heldOpen(stranger, (unit) => insertRecords(unit, stranger.caller, contacts, [{ type: 'vendor' }]))
-  const began = held.result[0]!.updatedAt
+  const held = await heldOpen(stranger, (unit) => insertOne(unit, stranger.caller, contacts, { type: 'vendor' }))
+  const began = held.result.updatedAt
   const query = { updatedFrom: longPast }
   while ((await tenant.client.ok('listContacts', { query })).meta.syncFrom! <= began);
   t.ok((await stranger.client.ok('listContacts', { query })).meta.syncFrom! <= began)
@@ -215,7 +216,7 @@ async function write(tenant: TestTenant, place: number, stopped: () => boolean):
 async function writeSlowly(tenant: TestTenant, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const { commit } = await heldOpen(tenant, (unit) =>
-      insertRecords(unit, tenant.caller, contacts, [{ type: 'customer', firstName: 'Slow' }]),
+      insertOne(unit, tenant.caller, contacts, { type: 'customer', firstName: 'Slow' }),
     )
     await sleep(beyondSlackMs)
     await commit()

@@ -3,7 +3,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
-import type { Schemas } from '../../db/records/record.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 

@@ -1,16 +1,17 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { contacts, updateContact } from '../../db/contacts.ts'
+import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { insertRecords, removeRecords } from '../../db/records/write.ts'
+import { deleteMany } from '../../db/records/deletion.ts'
+import { insertMany, updateOne } from '../../db/records/write.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
 
 async function make(caller: Caller, count: number): Promise<number[]> {
-  const rows = Array.from({ length: count }, (_, i) => ({ type: 'customer', companyName: `Company ${i}` }))
-  const made = await writing(place.database, caller, (unit) => insertRecords(unit, caller, contacts, rows))
-  return made.map(({ id }) => id)
+  const rows = Array.from({ length: count }, (_, i) => ({ type: 'customer' as const, companyName: `Company ${i}` }))
+  const made = await writing(place.database, caller, (unit) => insertMany(unit, caller, contacts, rows))
+  return [...made.items.values()].map(({ id }) => id)
 }
 
 t.test('bulkContacts lists what came of each id, and a dry run foresees it', async (t) => {
@@ -89,7 +90,7 @@ t.test('bulkContacts refuses the contacts that a new parent would make their own
     place.run(caller, 'bulk', { operation: 'update', ids, changes: { parentContactId }, dryRun })
   await update([b], a)
   await update([c], b)
-  await writing(place.database, caller, (unit) => removeRecords(unit, caller, contacts, [e]))
+  await writing(place.database, caller, (unit) => deleteMany(unit, caller, contacts, [e]))
   const outcomes = [
     { id: a, outcome: 'refused' },
     { id: b, outcome: 'refused' },
@@ -110,7 +111,7 @@ t.test('of a bulk update and an update at once that would close a ring together,
     const [a, b] = (await make(caller, 2)) as [number, number]
     const [{ job }, single] = await Promise.all([
       place.run(caller, 'bulk', { operation: 'update', ids: [a], changes: { parentContactId: b } }),
-      writing(place.database, caller, (unit) => updateContact(unit, caller, b, { parentContactId: a })).then(
+      writing(place.database, caller, (unit) => updateOne(unit, caller, contacts, b, { parentContactId: a })).then(
         () => 'updated',
         (error) => error.code,
       ),

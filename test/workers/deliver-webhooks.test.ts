@@ -1,14 +1,10 @@
 import t from 'tap'
 import { delayAfter } from '../../db/domain/delivery.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
-import {
-  deleteWebhookEndpoint,
-  rotateWebhookSecret,
-  updateWebhookEndpoint,
-  webhookEndpoints,
-} from '../../db/webhooks/endpoints.ts'
+import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answering, startReceiver } from '../support/peers/receiver.ts'
@@ -218,7 +214,7 @@ t.test('deleting an endpoint ends what is open, what is being sent included', as
   await world.contacts(caller, 10)
   await deliverWebhooks(world.place, target)
   await receiver.until(4)
-  await writing(world.database, caller, (unit) => deleteWebhookEndpoint(unit, caller, endpoint.id))
+  await writing(world.database, caller, (unit) => deleteOne(unit, caller, webhookEndpoints, endpoint.id))
   await deliverWebhooks(world.place, target)
   for (const release of held) release()
   await drainsEnded(world.database)

@@ -5,14 +5,18 @@ import { contacts } from '../../db/contacts.ts'
 import { parseCsv } from '../../db/domain/csv/head.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
-import { insertRecords } from '../../db/records/write.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import type { Values } from '../../db/records/row.ts'
+import { insertMany } from '../../db/records/write.ts'
 import { defuse } from '../../workers/csv/formulas.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
 
-const insert = (caller: Caller, rows: Record<string, unknown>[]) =>
-  writing(place.database, caller, (unit) => insertRecords(unit, caller, contacts, rows))
+const insert = async (caller: Caller, rows: Values<Schemas['Contact']>[]) => {
+  const { items } = await writing(place.database, caller, (unit) => insertMany(unit, caller, contacts, rows))
+  return [...items.values()]
+}
 
 /** The records of an export, header first. */
 const read = async (text: string | undefined): Promise<string[][]> => parseCsv(text ?? '', ',')
@@ -75,7 +79,7 @@ t.test('any text survives export and import, and no cell of the file is a formul
     .map((value) => value.replaceAll('\0', '').trim())
   const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
   const rows = Array.from({ length: 1000 }, (_, i) => ({
-    type: 'customer',
+    type: 'customer' as const,
     companyName: values[i],
     position: values[i + 1000],
     notes: values[i + 2000],
@@ -105,7 +109,7 @@ t.test('any text survives export and import, and no cell of the file is a formul
 t.test('an export goes on where its last slice ended', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 6000 }, (_, i) => ({
-    type: 'customer',
+    type: 'customer' as const,
     companyName: `Company ${i}`,
     notes: 'n'.repeat(400),
   }))

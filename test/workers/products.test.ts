@@ -2,9 +2,10 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { addKitItem } from '../../db/products/kit-items.ts'
-import { createProduct, products } from '../../db/products/products.ts'
+import { products } from '../../db/products/products.ts'
 import { listRecords } from '../../db/records/read.ts'
-import type { Schemas } from '../../db/records/record.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -13,7 +14,9 @@ const run = (caller: Caller, type: 'import' | 'export' | 'bulk', params: object)
   place.run(caller, type, params, 'products')
 
 const make = (caller: Caller, values: Partial<Schemas['ProductCreate']> = {}) =>
-  writing(place.database, caller, (unit) => createProduct(unit, caller, { type: 'material', name: 'Board', ...values }))
+  writing(place.database, caller, (unit) =>
+    insertOne(unit, caller, products, { type: 'material', name: 'Board', ...values }),
+  )
 
 const put = (caller: Caller, kit: number, productId: number, quantity: string) =>
   writing(place.database, caller, (unit) => addKitItem(unit, caller, kit, { productId, quantity }))

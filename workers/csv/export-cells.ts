@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { importFields } from '../../db/domain/csv/import-mapping.ts'
 import type { RowWriter } from '../../db/postgres/copy-out.ts'
-import { snake } from '../../db/records/record.ts'
-import type { Family } from '../families.ts'
+import { type RecordFacts, snake } from '../../db/records/resource.ts'
 
 /** The SQL of an export's columns, and who finishes the rows that it gives. */
 export interface ExportCells {
@@ -15,8 +14,9 @@ export interface ExportCells {
  * texts that a spreadsheet would run marked as formulas.ts marks them. Only the times at the end of a row (createdAt,
  * updatedAt) are left as Postgres writes them and finished here, since to_char alone would cost a fifth of the export.
  */
-export function exportCells(contract: object, { record, columns }: Family): ExportCells {
-  const fields = importFields(contract, record.schema).properties
+export function exportCells(contract: object, resource: RecordFacts): ExportCells {
+  const { schema, table, columns = resource.fields } = resource
+  const fields = importFields(contract, schema).properties
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
   const cells = columns.map((field, place) => {
@@ -27,7 +27,7 @@ export function exportCells(contract: object, { record, columns }: Family): Expo
     if (types.includes('boolean')) return sql`${column}::text`
     if (types.some((type) => type === 'integer' || type === 'number')) return column
     if (types.includes('string') || fields.get(field)?.enum) return defusedSql(column)
-    throw new Error(`${record.table}.${field} has no form in CSV`)
+    throw new Error(`${table}.${field} has no form in CSV`)
   })
   return { cells, writer: isoTail(tail) }
 }

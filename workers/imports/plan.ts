@@ -1,14 +1,15 @@
 import type { RowCheck } from '../../db/domain/contract-schema.ts'
-import type { Violation } from '../../db/domain/refusal.ts'
+import type { Refusal, Violation } from '../../db/domain/refusal.ts'
 import type { Holders } from '../../db/records/key-holders.ts'
+import type { RecordFacts, Resource } from '../../db/records/resource.ts'
+import type { Standing } from '../../db/records/standing.ts'
 import { type JudgedRow, withDefaults } from '../csv/cells.ts'
-import type { Family } from '../families.ts'
 
 type Values = Record<string, unknown>
 
 /** How an import treats its rows. */
 export interface ImportMode {
-  family: Family
+  resource: Resource
   updateInPlace: boolean
   defaults: Values
   checkNew: RowCheck
@@ -45,21 +46,9 @@ export interface Plan {
   refused: RefusedRow[]
 }
 
-/** What stands before the batch, as far as its rows ask for it. */
-export interface Standing {
-  /** Of the ids that rows name, those of live records. */
-  live: ReadonlySet<number>
-  /** By field and value as written, who has it; of the import's key and the unique fields. */
-  holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
-  /** What is wrong with a row's references to other records. */
-  lostReferences(values: Values): Violation[]
-  /** The family's rule for changes, which counts what it lets through. */
-  changeRule(id: number, values: Values): Violation[]
-}
-
 /** The fields whose values an import asks for: the unique ones, and the one by which updateInPlace finds a record. */
-export const keyFields = ({ family: { record }, updateInPlace }: ImportMode): string[] => [
-  ...new Set([...(record.unique ?? []), ...(updateInPlace && record.importKey ? [record.importKey] : [])]),
+export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => [
+  ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
 ]
 
 /** Who has which key, kept up while the rows of a batch take effect in thought. */
@@ -133,14 +122,14 @@ class Planner {
 
   /** What the row would do, or why that cannot be said. */
   #stepOf(row: JudgedRow): Step | Violation[] {
-    const { updateInPlace, defaults, family } = this.#mode
-    const { noun, importKey = 'id' } = family.record
+    const { updateInPlace, defaults, resource } = this.#mode
+    const { label, importKey = 'id' } = resource
     const found = updateInPlace ? this.#refsOf(row) : []
     if (row.id !== undefined && found.length === 0) {
-      return [{ field: 'id', code: 'not_found', message: `No such ${noun}.` }]
+      return [{ field: 'id', code: 'not_found', message: `No such ${label}.` }]
     }
     if (found.length > 1) {
-      const message = `belongs to ${found.length} ${noun}s; map a column to id to say which is meant`
+      const message = `belongs to ${found.length} ${label}s; map a column to id to say which is meant`
       return [{ field: importKey, code: 'rule', message }]
     }
     const [ref] = found
@@ -151,7 +140,7 @@ class Planner {
 
   #refsOf({ id, values }: JudgedRow): number[] {
     if (id !== undefined) return this.#standing.live.has(id) ? [id] : []
-    const { importKey } = this.#mode.family.record
+    const { importKey } = this.#mode.resource
     const value = importKey && values[importKey]
     if (typeof value !== 'string') return []
     const index = this.#indexes.get(importKey!)!
@@ -166,12 +155,12 @@ class Planner {
     if (lost.length > 0) return lost
     const taken = this.#takenValues(ref, values)
     if (taken.length > 0) return taken
-    return makes ? [] : this.#standing.changeRule(ref, values)
+    return makes ? [] : this.#standing.check(ref, values)
   }
 
   #takenValues(ref: number, values: Values): Violation[] {
-    const { family, newest } = this.#mode
-    const { unique = [], noun } = family.record
+    const { resource, newest } = this.#mode
+    const { unique = [], label } = resource
     return unique.flatMap((field): Violation[] => {
       const value = values[field]
       if (typeof value !== 'string') return []
@@ -180,14 +169,14 @@ class Planner {
       if (holder === undefined) return []
       // A real import no longer knows which records its earlier rows have made; what is newer than the import is theirs.
       const stood = holder > 0 && holder <= newest
-      const message = stood ? `belongs to the ${noun} ${holder}` : 'stands in an earlier row too'
+      const message = stood ? `belongs to the ${label} ${holder}` : 'stands in an earlier row too'
       return [{ field, code: 'rule', message }]
     })
   }
 
   /** Adds the step to the last group, unless it needs what a step of that group does to be written first. */
   #accept(step: Step): void {
-    const { unique = [] } = this.#mode.family.record
+    const { unique = [] } = this.#mode.resource
     const keys = [...this.#indexes].flatMap(([field, index]) => {
       const value = step.values[field]
       return value === undefined ? [] : [{ field, index, key: typeof value === 'string' ? index.keyOf(value) : null }]
@@ -211,14 +200,19 @@ class Planner {
 export function countChange(
   outcome: BatchOutcome,
   { row }: Step,
-  { record }: Family,
+  { label }: RecordFacts,
   found: boolean,
   changed: boolean,
 ): void {
   if (changed) outcome.updated++
   else if (found) outcome.unchanged++
   else {
-    const violations: Violation[] = [{ field: 'id', code: 'not_found', message: `No such ${record.noun}.` }]
+    const violations: Violation[] = [{ field: 'id', code: 'not_found', message: `No such ${label}.` }]
     outcome.refused.push({ row, violations })
   }
 }
+
+/** What a row that a rule refused is told. */
+export const violationsOf = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [ofRow(detail)]
+
+export const ofRow = (message: string): Violation => ({ field: 'row', code: 'rule', message })

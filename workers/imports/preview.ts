@@ -7,8 +7,8 @@ import {
   noteForeseenFields,
   noteForeseenKeys,
 } from '../../db/records/foreseen.ts'
-import { changedFields } from '../../db/records/write.ts'
-import type { Family } from '../families.ts'
+import type { RecordFacts } from '../../db/records/resource.ts'
+import { changedFields } from '../../db/records/verdict.ts'
 import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step } from './plan.ts'
 
 type Values = Record<string, unknown>
@@ -22,9 +22,9 @@ export async function foreseeSteps(
   group: Step[],
   outcome: BatchOutcome,
 ): Promise<void> {
-  const { family, updateInPlace } = mode
+  const { resource, updateInPlace } = mode
   const before = await fieldsBefore(unit, caller, mode, jobId, group)
-  const defaults = updateInPlace && group.some(({ makes }) => makes) ? await newFields(unit, family) : {}
+  const defaults = updateInPlace && group.some(({ makes }) => makes) ? await newFields(unit, resource) : {}
   const foreseen = new Map<number, Values>()
   for (const step of group) {
     const { ref, makes, values } = step
@@ -36,7 +36,7 @@ export async function foreseeSteps(
     const fields = before.get(ref)
     const changed = fields !== undefined && changedFields(values, fields).length > 0
     if (changed) foreseen.set(ref, values)
-    countChange(outcome, step, family, fields !== undefined, changed)
+    countChange(outcome, step, resource, fields !== undefined, changed)
   }
   // Without updateInPlace no row can mean a record that an earlier one made; only unique values are asked for.
   if (updateInPlace) await noteForeseenFields(unit, caller, jobId, foreseen)
@@ -46,18 +46,18 @@ export async function foreseeSteps(
 async function fieldsBefore(
   unit: Unit,
   caller: Caller,
-  { family }: ImportMode,
+  { resource }: ImportMode,
   jobId: string,
   group: Step[],
 ): Promise<Map<number, Values>> {
   const refs = group.filter(({ makes }) => !makes).map(({ ref }) => ref)
-  return refs.length === 0 ? new Map() : foreseenFields(unit, caller, family.record, jobId, refs)
+  return refs.length === 0 ? new Map() : foreseenFields(unit, caller, resource, jobId, refs)
 }
 
 /** A new record before it is given anything. */
-const newFields = async (unit: Unit, { record }: Family): Promise<Values> => ({
-  ...Object.fromEntries(record.fields.map((field) => [field, null])),
-  ...(await defaultsOf(unit, record)),
+const newFields = async (unit: Unit, resource: RecordFacts): Promise<Values> => ({
+  ...Object.fromEntries(resource.fields.map((field) => [field, null])),
+  ...(await defaultsOf(unit, resource)),
 })
 
 /** The keys that these values give, or take from, their records. */

@@ -11,13 +11,13 @@ import { sqlState } from '../../db/postgres/connection.ts'
 import { reading, type Unit } from '../../db/postgres/transaction.ts'
 import { forgetForeseen } from '../../db/records/foreseen.ts'
 import { newestId } from '../../db/records/read.ts'
+import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
-import { familyOf } from '../families.ts'
 import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
-import type { BatchOutcome, ImportMode } from './plan.ts'
+import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
 import { SegmentedFile } from './segments.ts'
 
 /** An import job's params. */
@@ -79,8 +79,8 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
   try {
     const head = await readHead(path, Object.keys(params.mapping))
-    const { record } = familyOf(slice.resourceType)
-    const fields = importFields(workplace.contract, `${record.schema}Create`, record.importKey)
+    const { schema, importKey } = resourceOfJob(slice.resourceType)
+    const fields = importFields(workplace.contract, `${schema}Create`, importKey)
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
@@ -136,13 +136,13 @@ function modeOf(
   fields: ImportFields,
   newest: number,
 ): ImportMode {
-  const family = familyOf(slice.resourceType)
+  const resource = resourceOfJob(slice.resourceType)
   return {
-    family,
+    resource,
     updateInPlace: params.updateInPlace ?? false,
     defaults: params.defaults ?? {},
     checkNew: fields.check,
-    checkChange: compileRowCheck(contract, `${family.record.schema}Update`),
+    checkChange: compileRowCheck(contract, `${resource.schema}Update`),
     newest,
     foreseenBy: params.dryRun ? slice.id : undefined,
   }
@@ -151,7 +151,7 @@ function modeOf(
 /** Reads the whole file once for its number of rows and for what would stop the import half-way. */
 async function survey({ database }: Workplace, slice: Slice, path: string, head: CsvHead): Promise<Checkpoint> {
   const errors = { segments: [], listed: 0 }
-  const { record: resource } = familyOf(slice.resourceType)
+  const resource = resourceOfJob(slice.resourceType)
   const newest = await newestId(reading(database), slice.caller, resource)
   const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
   let renewed = Date.now()
@@ -220,9 +220,8 @@ async function commitRows(run: Import, block: Block, batch: Batch): Promise<void
 
 /** What a row that the database or a rule refused is told; undefined for any other error. */
 function violationsIn(error: unknown): Violation[] | undefined {
-  const told = (message: string): Violation[] => [{ field: 'row', code: 'rule', message }]
-  if (error instanceof Refusal) return error.extras.errors ?? told(error.detail)
-  return /^2[23]/.test(sqlState(error) ?? '') ? told('cannot be stored') : undefined
+  if (error instanceof Refusal) return violationsOf(error)
+  return /^2[23]/.test(sqlState(error) ?? '') ? [ofRow('cannot be stored')] : undefined
 }
 
 type Work = (unit: Unit) => Promise<BatchOutcome>

@@ -1,11 +1,12 @@
 import type { Caller } from '../../../db/base/caller.ts'
 import { acceptBid } from '../../../db/bids/acceptance.ts'
-import { type Bid, bids, cancelBid, createBid, rejectBid, sendBid, viewBid } from '../../../db/bids/bids.ts'
+import { type Bid, bids, cancelBid, rejectBid, sendBid, viewBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
 import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
-import type { Schemas } from '../../../db/records/record.ts'
-import { moveRecord } from '../../../db/records/transitions.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { transition } from '../../../db/records/transitions.ts'
+import { insertOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
 
 type BidValues = Schemas['BidCreate'] & {
@@ -21,7 +22,7 @@ const waysTo: Record<Schemas['BidStatus'], Step[]> = {
   viewed: [sendBid, viewBid],
   accepted: [sendBid, (unit, caller, id) => acceptBid(unit, caller, id, { acceptedBy: 'Dana Ortiz' })],
   rejected: [sendBid, rejectBid],
-  expired: [sendBid, (unit, caller, id) => moveRecord(unit, caller, bids, id, { machine: 'bid', verb: 'expire' })],
+  expired: [sendBid, (unit, caller, id) => transition(unit, caller, bids, id, 'expire')],
   cancelled: [cancelBid],
 }
 
@@ -32,7 +33,7 @@ export const bidMakers = {
     { status = 'draft', lines = [], ...values }: BidValues = {},
   ): Promise<Bid & { lineIds: number[] }> {
     const bid = await writing(tenant.database, tenant.caller, async (unit) => {
-      const { id } = await createBid(unit, tenant.caller, values)
+      const { id } = await insertOne(unit, tenant.caller, bids, values)
       const lineIds: number[] = []
       for (const line of lines) lineIds.push((await createBidLineItem(unit, tenant.caller, id, line)).id)
       return { id, lineIds }

@@ -1,12 +1,13 @@
-import { createContact } from '../../../db/contacts.ts'
+import { contacts } from '../../../db/contacts.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
-import type { Schemas } from '../../../db/records/record.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
 
 export const contactMakers = {
   contact: (tenant: TestTenant, values: Partial<Schemas['ContactCreate']> = {}): Promise<Schemas['Contact']> =>
     writing(tenant.database, tenant.caller, (unit) =>
-      createContact(unit, tenant.caller, { type: 'customer', ...values }),
+      insertOne(unit, tenant.caller, contacts, { type: 'customer', ...values }),
     ),
 
   /** `count` contacts, named A1, A2, ... in the order of their ids. */

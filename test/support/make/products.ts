@@ -1,14 +1,15 @@
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import { addKitItem } from '../../../db/products/kit-items.ts'
-import { createProduct, products } from '../../../db/products/products.ts'
+import { products } from '../../../db/products/products.ts'
 import { findRecord } from '../../../db/records/read.ts'
-import type { Schemas } from '../../../db/records/record.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
 
 export const productMakers = {
   product: (tenant: TestTenant, values: Partial<Schemas['ProductCreate']> = {}): Promise<Schemas['Product']> =>
     writing(tenant.database, tenant.caller, (unit) =>
-      createProduct(unit, tenant.caller, { type: 'material', name: 'Drywall sheet', ...values }),
+      insertOne(unit, tenant.caller, products, { type: 'material', name: 'Drywall sheet', ...values }),
     ),
 
   /** A kit of these parts, each with its quantity, in this order. */

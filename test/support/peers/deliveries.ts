@@ -3,11 +3,12 @@ import type { Test } from 'tap'
 import { createTenant } from '../../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../../db/base/caller.ts'
 import { secretsFrom } from '../../../db/base/secrets.ts'
-import { createContact } from '../../../db/contacts.ts'
+import { contacts } from '../../../db/contacts.ts'
 import type { GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { connect } from '../../../db/postgres/connection.ts'
 import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
-import type { Schemas } from '../../../db/records/record.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { type DeliveryPlace, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
@@ -77,7 +78,7 @@ export async function makeDeliveryPlace(t: Test) {
       const work = async (unit: Unit) => {
         const made: Schemas['Contact'][] = []
         for (let place = 0; place < count; place += 1)
-          made.push(await createContact(unit, caller, { type: 'customer' }))
+          made.push(await insertOne(unit, caller, contacts, { type: 'customer' }))
         return made
       }
       const made = await writing(database, caller, work, { interactive })

@@ -1,20 +1,37 @@
 import type { components } from '../../generated/openapi.d.ts'
 import { recordFacts } from '../../generated/records.ts'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
+import type { EventType, Machine } from '../domain/states.ts'
+import type { AnyRow } from './row.ts'
+import type { Rules } from './rules.ts'
 
 export type Schemas = components['schemas']
 
-/** A family's table as the outside sees it. Data only: what one family does differently is a function in its own file. */
-export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
+/** The event types that a resource's writes emit; none where service.md has none. */
+export interface Events<T extends AnyRow> {
+  created?: EventType
+  /** Of a change, and of a restored row, for which there is no event of its own. */
+  updated?: EventType
+  deleted?: EventType
+  /** What a change of these fields emits beside `updated`. */
+  onField?: { readonly [F in keyof T]?: EventType }
+}
+
+export interface Reference {
+  table: string
+  label: string
+}
+
+/** A family's table as the outside sees it. */
+export interface RecordFacts {
   /** The contract's schema of the record; `<schema>Create` and `<schema>Update` are those of its requests. */
-  schema: Name
+  schema: keyof Facts
   table: (typeof tenantTables)[number]
-  /** What a refusal calls one of these. */
-  noun: string
+  /** What a refusal calls one of these, and its article where that is not `a`. */
+  label: string
+  article?: 'an'
   /** The family as scopes and jobs name it: `contacts` for contacts:read. */
   family: string
-  /** The prefix of its event types, where the family has events. */
-  event?: string
   /** Both the select list and the wire record; deletedAt is not among them, it shows on deleted records only. */
   fields: readonly string[]
   /** The fields of `compact=true`. */
@@ -30,31 +47,48 @@ export interface RecordDefinition<Name extends keyof Schemas = keyof Schemas> {
   /** Whether phone numbers stand in it, which are found however they are written. */
   searchesPhones?: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
-  references: Readonly<Record<string, { table: string; noun: string }>>
+  references: Readonly<Record<string, Reference>>
   /** The field that dateFrom and dateTo compare. */
   date: string
-  /** Never set: carries the schema's type. */
-  readonly wire?: Schemas[Name]
+  /** The columns of its exports, in order, where they are not its fields. */
+  columns?: readonly string[]
 }
 
-/** The wire record of a definition, deletedAt included where the record is deleted. */
-export type Wire<R> = R extends { readonly wire?: infer W } ? NonNullable<W> : never
+/** What a family's table is, and what always holds for it, however a change arrives. */
+export interface Resource<T extends AnyRow = AnyRow, Verb extends string = string> extends RecordFacts {
+  /** Its states, where it has any: what they allow, and where to. */
+  machine?: Machine<Verb>
+  events?: Events<T>
+  rules?: Rules<T>
+  /** Never set: carries the row's type. */
+  readonly row?: T
+}
+
+/** What is said of a resource by hand: what the contract does not say. */
+interface Definition<T extends AnyRow, Verb extends string>
+  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'row'> {
+  unique?: readonly (keyof T & string)[]
+  importKey?: keyof T & string
+  references: { readonly [F in keyof T & string]?: Reference } & Readonly<Record<string, Reference>>
+  date: keyof T & string
+  columns?: readonly (keyof T & string)[]
+  machine?: Machine<Verb>
+}
 
 type Facts = typeof recordFacts
-type FromContract = 'schema' | 'fields' | 'compact' | 'equals' | 'search'
 
 /** The filters of a record's list that compare no field of its own. Each would need a condition, which none has so far. */
 type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
 /**
- * A family's record. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the
+ * A family's resource. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the
  * contract's order. Does not compile for a list with a filter that no query serves.
  */
-export const record = <const Name extends keyof Facts>(
+export const resource = <const Name extends keyof Facts, const Verb extends string = never>(
   schema: Name,
-  definition: Omit<RecordDefinition<Name>, FromContract | 'wire'> &
+  definition: Definition<Schemas[Name], Verb> &
     ([Unserved<Name>] extends [never] ? unknown : { unservedFilters: Unserved<Name> }),
-): RecordDefinition<Name> & { schema: Name } => {
+): Resource<Schemas[Name], Verb> => {
   const { filters, searches, ...facts } = recordFacts[schema]
   return { ...definition, ...facts, schema, equals: filters, search: searches }
 }

@@ -1,0 +1,28 @@
+import type { Machine } from '../domain/states.ts'
+
+const all = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
+const unaccepted = all.filter((state) => state !== 'accepted')
+
+/** What a bid's state allows, and where it leads. */
+export const bidMachine = {
+  states: all,
+  steps: {
+    send: { from: ['draft'], to: 'sent' },
+    view: { from: ['sent'], to: 'viewed' },
+    accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'bid.accepted' },
+    reject: { from: ['sent', 'viewed'], to: 'rejected', event: 'bid.rejected' },
+    expire: { from: ['sent', 'viewed'], to: 'expired', event: 'bid.expired' },
+    cancel: { from: ['draft', 'sent', 'viewed'], to: 'cancelled', event: 'bid.cancelled' },
+    revert: {
+      from: ['accepted'],
+      to: ['draft', 'sent', 'expired', 'rejected'],
+      event: 'bid.acceptance_reverted',
+    },
+    reopen: { from: ['expired', 'cancelled'], to: 'draft', event: 'bid.reopened' },
+    share: { from: ['sent', 'viewed', 'accepted', 'rejected', 'expired'] },
+    rewrite: { from: unaccepted, says: 'change what the customer signs of' },
+    reprice: { from: ['draft'], says: 'change the lines or the money of' },
+    delete: { from: unaccepted },
+    restore: { from: all },
+  },
+} as const satisfies Machine

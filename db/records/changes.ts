@@ -1,0 +1,97 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, type Refusal } from '../domain/refusal.ts'
+import type { EventType } from '../domain/states.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { emitUpdated } from './emit.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import { lockRows, updateRows } from './rows.ts'
+import type { ChangeCheck, Changed } from './rules.ts'
+import { refuseOtherStanding, type Standing } from './standing.ts'
+import { changedFields, groupByFields, refuseUnfit, Verdict } from './verdict.ts'
+
+/** How rows change, from their lock to their events; db/records/write.ts and transitions.ts are its doors. */
+
+export interface Updated<T> {
+  /** The records as they are now, by id; ids that are absent, deleted or refused are not in it. */
+  items: Map<number, T>
+  /** The ids that really changed, or would. */
+  changed: Set<number>
+  refused: ReadonlyMap<number, Refusal>
+}
+
+export interface ChangeOptions<T extends AnyRow> {
+  /** The rows, where they are under lock already. */
+  held?: readonly T[]
+  /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
+  always?: boolean
+  /** What the changes were judged by already, in this transaction. */
+  standing?: Standing<T> | undefined
+  /** Judge everything and write nothing. */
+  preview?: boolean | undefined
+  /** What tells of the change in place of `updated`. */
+  event?: EventType | undefined
+}
+
+export async function changeMany<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  changes: ReadonlyMap<number, Values<T>>,
+  options: ChangeOptions<T>,
+): Promise<Updated<T>> {
+  const values = [...changes.values()]
+  const check = options.standing ? undefined : await resource.rules?.check?.(unit, caller, values)
+  await resource.rules?.beforeUpdate?.(unit, caller, values)
+  const held = options.held ?? [...(await lockRows(unit, caller, resource, [...changes.keys()])).values()]
+  return changeHeld(unit, caller, resource, held, changes, { ...options, check })
+}
+
+/** Judges the changes of rows that are under lock in the order given, and writes what is let through. */
+export async function changeHeld<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  held: readonly T[],
+  changes: ReadonlyMap<number, Values<T>>,
+  { check, standing, ...options }: ChangeOptions<T> & { check?: ChangeCheck<T> | undefined },
+): Promise<Updated<T>> {
+  const rows = new Map(held.map((row) => [row.id, row]))
+  const verdict = new Verdict<T>([...changes].filter(([id]) => rows.has(id)))
+  for (const [id, values] of [...verdict.accepted]) {
+    const violations = check?.(id, values) ?? []
+    if (violations.length > 0) verdict.refuse(id, invalid(violations))
+  }
+  const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
+  verdict.take(await resource.rules?.updateMany?.(unit, caller, judged))
+  if (standing) refuseOtherStanding(standing, unit, resource)
+  else await refuseUnfit(unit, caller, resource, verdict, { ids: true })
+  return writeAccepted(unit, caller, resource, rows, verdict, options)
+}
+
+async function writeAccepted<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: ReadonlyMap<number, T>,
+  { accepted, refused }: Verdict<T>,
+  { always = false, preview = false, event }: ChangeOptions<T>,
+): Promise<Updated<T>> {
+  const ascending = new Map([...accepted].sort(([a], [b]) => a - b))
+  const items = new Map([...ascending.keys()].map((id) => [id, rows.get(id)!]))
+  const changed: Changed<T>[] = []
+  const ids = new Set<number>()
+  for (const alike of groupByFields(ascending, (values, id) => changedFields(values, rows.get(id)!))) {
+    if (alike.fields.length === 0 && !always) continue
+    for (const id of alike.rows.keys()) ids.add(id)
+    if (preview) continue
+    for (const after of await updateRows(unit, caller, resource, alike.fields, alike.rows)) {
+      const change = { before: rows.get(after.id)!, after }
+      items.set(after.id, after)
+      changed.push(change)
+      emitUpdated(unit, caller, resource, change, alike.fields, event)
+    }
+  }
+  if (changed.length > 0) await resource.rules?.afterUpdate?.(unit, caller, changed)
+  return { items, changed: ids, refused }
+}

@@ -1,0 +1,164 @@
+import type { Caller } from '../base/caller.ts'
+import { notFound, type Refusal } from '../domain/refusal.ts'
+import { allows, stateRefusal } from '../domain/states.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { emitDeleted, emitUpdated } from './emit.ts'
+import { lockForChange } from './lock.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import { lockRows, setDeleted } from './rows.ts'
+import { stateOf } from './transitions.ts'
+import { takenFields, takenRefusal } from './unique.ts'
+
+/** The only ways in which records are deleted, softly, and come back; each asks the machine and the rules of its resource. */
+
+export interface Judging {
+  /** Judge everything and write nothing. */
+  preview?: boolean | undefined
+}
+
+export interface Deleted<T> {
+  /** The records as they were left, by id; of a preview, as they are. */
+  items: Map<number, T>
+  refused: ReadonlyMap<number, Refusal>
+}
+
+/** Soft-deletes records by id, but for those that a rule keeps as they are. Ids that are absent or deleted are in neither. */
+export async function deleteMany<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  { preview = false }: Judging = {},
+): Promise<Deleted<T>> {
+  const live = [...(await lockRows(unit, caller, resource, ids)).values()]
+  const refused = await keptRows(unit, caller, resource, live)
+  const free = live.filter(({ id }) => !refused.has(id))
+  const items = preview ? free : await deleteHeld(unit, caller, resource, free)
+  return { items: byId(items), refused }
+}
+
+const byId = <T extends AnyRow>(rows: readonly T[]): Map<number, T> => new Map(rows.map((row) => [row.id, row]))
+
+/** Soft-deletes one record, honouring If-Match, and returns it as it was left. Throws Refusal not_found, conflict (409, 412). */
+export async function deleteOne<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  const row = await lockForChange(unit, caller, resource, id)
+  for (const refusal of (await keptRows(unit, caller, resource, [row])).values()) throw refusal
+  const [item] = await deleteHeld(unit, caller, resource, [row])
+  return item!
+}
+
+/** The rows that may not be deleted, by id. */
+async function keptRows<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: readonly T[],
+): Promise<Map<number, Refusal>> {
+  const kept = refusedStates(resource, 'delete', rows)
+  const left = rows.filter(({ id }) => !kept.has(id))
+  const ruled = left.length === 0 ? undefined : await resource.rules?.mayDelete?.(unit, caller, left)
+  return new Map([...kept, ...(ruled ?? [])])
+}
+
+async function deleteHeld<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: readonly T[],
+): Promise<T[]> {
+  const ids = rows.map(({ id }) => id)
+  const items = await setDeleted(unit, caller, resource, ids, unit.at)
+  emitDeleted(unit, caller, resource, items)
+  if (items.length > 0) await resource.rules?.afterDelete?.(unit, caller, items)
+  return items
+}
+
+/** Why the states of these rows do not allow the step, by id; nothing for a resource without states. */
+function refusedStates<T extends AnyRow>(
+  resource: Resource<T>,
+  verb: 'delete' | 'restore',
+  rows: readonly T[],
+): Map<number, Refusal> {
+  if (!resource.machine) return new Map()
+  const refused = rows.filter((row) => !allows(resource, verb, stateOf(row)))
+  return new Map(refused.map((row) => [row.id, stateRefusal(resource, verb, stateOf(row))]))
+}
+
+export interface Restored<T> {
+  /** The records that came back, by id; of a preview, as they are. */
+  items: Map<number, T>
+  /** Those that were live already. */
+  live: Map<number, T>
+  refused: ReadonlyMap<number, Refusal>
+}
+
+/** Restores records by id, but for those that a rule keeps deleted. */
+export async function restoreMany<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  { preview = false }: Judging = {},
+): Promise<Restored<T>> {
+  await resource.rules?.beforeRestore?.(unit, caller)
+  const rows = [...(await lockRows(unit, caller, resource, ids, 'all')).values()]
+  const deleted = rows.filter(isDeleted)
+  const refused = await refusedRestores(unit, caller, resource, deleted)
+  const free = deleted.filter(({ id }) => !refused.has(id))
+  const items = preview ? free : await restoreHeld(unit, caller, resource, free)
+  return { items: byId(items), live: byId(rows.filter((row) => !isDeleted(row))), refused }
+}
+
+/** Brings a record back; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken. */
+export async function restoreOne<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  await resource.rules?.beforeRestore?.(unit, caller)
+  const row = (await lockRows(unit, caller, resource, [id], 'all')).get(id)
+  if (!row) throw notFound(resource.label)
+  if (!isDeleted(row)) return row
+  for (const refusal of (await refusedRestores(unit, caller, resource, [row])).values()) throw refusal
+  const [item] = await restoreHeld(unit, caller, resource, [row])
+  return item!
+}
+
+const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
+
+/** The deleted rows that cannot come back, because of their state or of a live record that has a unique value of theirs. */
+async function refusedRestores<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: readonly T[],
+): Promise<Map<number, Refusal>> {
+  const refused = refusedStates(resource, 'restore', rows)
+  const left = rows.filter(({ id }) => !refused.has(id)).map((row) => ({ id: row.id, values: row as Values<T> }))
+  for (const taken of await takenFields(unit, caller, resource, left)) {
+    refused.set(left[taken.row]!.id, takenRefusal(resource, taken))
+  }
+  return refused
+}
+
+/** Announced as updates, as no event type of its own exists. */
+async function restoreHeld<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: readonly T[],
+): Promise<readonly T[]> {
+  const before = byId(rows)
+  const items = await setDeleted(unit, caller, resource, [...before.keys()], null)
+  for (const after of items)
+    emitUpdated(unit, caller, resource, { before: before.get(after.id)!, after }, ['deletedAt'])
+  if (items.length === 0) return items
+  return (await resource.rules?.restoreMany?.(unit, caller, items)) ?? items
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '../base/caller.ts'
+import type { EventType } from '../domain/states.ts'
+import { noteEvent } from '../events/log.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow } from './row.ts'
+
+/** Emits what the resource says of new rows. */
+export const emitCreated = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
+  const type = events?.created
+  if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
+}
+
+/** Emits what the resource says of deleted rows. */
+export const emitDeleted = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
+  const type = events?.deleted
+  if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
+}
+
+/**
+ * Emits what the resource says of a change of these fields: `updated`, or the event of the transition in its place, and
+ * those of the fields that have one of their own. previous_attributes has the old values of what changed.
+ */
+export function emitUpdated<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  { events = {} }: Resource<T>,
+  { before, after: data }: { before: T; after: T },
+  fields: readonly string[],
+  event: EventType | undefined = events.updated,
+): void {
+  const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
+  const types = new Set([event, ...fields.map((field) => onField[field])])
+  const previousAttributes = Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, before[field]]))
+  for (const type of types) if (type) noteEvent(unit, caller, { type, data, previousAttributes })
+}

@@ -1,0 +1,34 @@
+import type { Caller } from '../base/caller.ts'
+import { notFound } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { refuseOther } from './etags.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow } from './row.ts'
+import { lockRows } from './rows.ts'
+
+/** A live record under lock. Throws Refusal not_found. */
+export async function lockRecord<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  const row = (await lockRows(unit, caller, resource, [id])).get(id)
+  if (!row) throw notFound(resource.label)
+  return row
+}
+
+/**
+ * The record that a request changes, under lock, as If-Match must name it. Whoever asks for it holds the row from then on
+ * and passes it on. Throws Refusal not_found, conflict with status 412.
+ */
+export async function lockForChange<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  const row = await lockRecord(unit, caller, resource, id)
+  refuseOther(unit, row, resource.label)
+  return row
+}

@@ -1,0 +1,131 @@
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { oncePer } from '../base/once-per.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { selection, shown } from './read.ts'
+import { type RecordFacts, type Resource, snake } from './resource.ts'
+import type { AnyRow } from './row.ts'
+
+/**
+ * The statements that lock and write the rows of a resource. They ask no rule and emit nothing, so only db/records calls
+ * them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or all. */
+export async function lockRows<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  which: 'live' | 'all' = 'live',
+): Promise<Map<number, T>> {
+  const text = lockTexts(resource)[which]
+  const rows = await run<T>(unit, text, [caller.tenantId, ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const lockTexts = oncePer((resource: RecordFacts) => {
+  const text = (condition: string) =>
+    `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
+      order by id for update`
+  return { live: text('and deleted_at is null'), all: text('') }
+})
+
+/** Inserts rows that have the same fields, and returns them in their order. */
+export const insertRows = <T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  fields: readonly string[],
+  rows: readonly Fields[],
+): Promise<T[]> =>
+  write(unit, insertTexts(resource)(fields), [caller.tenantId, unit.at, JSON.stringify(rows.map(snakeKeys))])
+
+const insertTexts = textsByFields((resource, columns) => {
+  const { table } = resource
+  return `
+    insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at'].join(', ')})
+    select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), '$2::timestamptz', '$2::timestamptz'].join(', ')}
+    from json_populate_recordset(null::${table}, $3::json) r
+    returning ${selection(resource)}`
+})
+
+/** Gives rows under lock new values of the same fields, and returns them as they are then. */
+export const updateRows = <T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  fields: readonly string[],
+  rows: ReadonlyMap<number, Fields>,
+): Promise<T[]> => {
+  const given = [...rows].map(([id, values]) => ({ id, ...snakeKeys(values) }))
+  return write(unit, updateTexts(resource)(fields), [caller.tenantId, unit.at, JSON.stringify(given)])
+}
+
+const updateTexts = textsByFields((resource, columns) => {
+  const { table } = resource
+  const assignments = columns.map((column) => `${quoted(column)} = r.${quoted(column)}, `).join('')
+  return `
+    update ${table} t set ${assignments} updated_at = ${newVersion}
+    from json_populate_recordset(null::${table}, $3::json) r
+    where t.tenant_id = $1 and t.id = r.id
+    returning ${selection(resource, 't.')}`
+})
+
+/** Deletes rows under lock softly, or with null brings them back; returns them by ascending id. */
+export async function setDeleted<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  deletedAt: string | null,
+): Promise<T[]> {
+  if (ids.length === 0) return []
+  const rows = await write<T>(unit, deletionText(resource), [caller.tenantId, unit.at, ids, deletedAt])
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+const deletionText = oncePer(
+  (resource: RecordFacts) => `
+    update ${resource.table} t set deleted_at = $4::timestamptz, updated_at = ${newVersion}
+    where t.tenant_id = $1 and t.id = any($3) returning ${selection(resource, 't.')}`,
+)
+
+/** A row's version is never that of before, however close two changes are. */
+const newVersion = "greatest($2::timestamptz, t.updated_at + interval '1 millisecond')"
+
+/** The text of a statement by the fields that it writes; records are written with few different sets of them. */
+function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[]) => string) {
+  return oncePer((resource: RecordFacts) => {
+    const known = new Map<string, string>()
+    return (fields: readonly string[]): string => {
+      const key = fields.join()
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const text = textOf(resource, fields.map(snake))
+      if (known.size >= maxTexts) known.clear()
+      known.set(key, text)
+      return text
+    }
+  })
+}
+
+const maxTexts = 200
+
+/** Names are quoted, since a field such as `order` is a word of SQL's own. */
+const quoted = (column: string): string => `"${column}"`
+
+const snakeKeys = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]))
+
+function write<T extends AnyRow>(unit: Unit, text: string, values: unknown[]): Promise<T[]> {
+  if (!unit.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
+  return run<T>(unit, text, values)
+}
+
+async function run<T extends AnyRow>(unit: Unit, text: string, values: unknown[]): Promise<T[]> {
+  const { rows } = await unit.sql.withoutPlugins().executeQuery<T>(CompiledQuery.raw(text, values) as CompiledQuery<T>)
+  return rows.map(shown)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Violation } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { type Holders, holdersOf } from './key-holders.ts'
+import { from, liveReferences } from './read.ts'
+import type { RecordFacts, Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import type { ChangeCheck } from './rules.ts'
+
+/**
+ * What stands before a batch of rows, as far as they ask for it: read once for all of them, so that each can be judged as
+ * if those before it had been written. Rows that were judged by it are written without being judged anew, in the same
+ * transaction, whose locks keep it true.
+ */
+export interface Standing<T extends AnyRow = AnyRow> {
+  unit: Unit
+  resource: Resource<T>
+  /** Of the ids that rows name, those of live records. */
+  live: ReadonlySet<number>
+  /** By field and value as written, who has it; of the import's key and the unique fields. */
+  holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
+  /** What is wrong with a row's references to other records. */
+  lostReferences(values: Values<T>): Violation[]
+  /** The rules' check of changes, which counts what it lets through. */
+  check: ChangeCheck<T>
+}
+
+export interface Asked<T extends AnyRow> {
+  rows: readonly Values<T>[]
+  /** Those of the rows that may change records. */
+  changes: readonly Values<T>[]
+  /** The ids that rows name. */
+  ids: readonly number[]
+  /** The fields whose values are looked up. */
+  keys: readonly string[]
+  /** The newest record that the rows can know of. */
+  newest: number
+  /** A dry run whose earlier changes count (db/records/foreseen.ts). */
+  foreseenBy: string | undefined
+}
+
+/** Reads what stands, and takes the locks that keep it so. */
+export async function readStanding<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  { rows, changes, ids, keys, newest, foreseenBy }: Asked<NoInfer<T>>,
+): Promise<Standing<T>> {
+  const holders = new Map<string, Map<string, Holders>>()
+  for (const key of keys) {
+    const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[key])
+    const texts = values.filter((value) => typeof value === 'string')
+    holders.set(key, await holdersOf(unit, caller, resource, key, texts, foreseenBy))
+  }
+  const found = await liveReferences(unit, caller, resource, rows)
+  // As with ids of rows: what the file itself makes has no number that the file could know.
+  const stands = (field: string, table: string, id: number) =>
+    (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
+  return {
+    unit,
+    resource,
+    live: await liveIds(unit, caller, resource, ids),
+    holders,
+    lostReferences: (values) => lostReferences(resource, values, stands),
+    check: (await resource.rules?.check?.(unit, caller, changes, foreseenBy)) ?? (() => []),
+  }
+}
+
+function lostReferences(
+  resource: RecordFacts,
+  values: object,
+  stands: (field: string, table: string, id: number) => boolean,
+): Violation[] {
+  const given = values as Readonly<Record<string, unknown>>
+  return Object.entries(resource.references).flatMap(([field, { table, label }]): Violation[] => {
+    const id = given[field]
+    if (typeof id !== 'number' || stands(field, table, id)) return []
+    return [{ field, code: 'not_found', message: `No such ${label}.` }]
+  })
+}
+
+async function liveIds(
+  unit: Unit,
+  caller: Caller,
+  resource: RecordFacts,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const found = await sql<{ id: number }>`
+    select id ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null`.execute(unit.sql)
+  return new Set(found.rows.map(({ id }) => id))
+}
+
+/** What stood in another transaction, or for another resource, says nothing of these rows. */
+export function refuseOtherStanding<T extends AnyRow>(standing: Standing<T>, unit: Unit, resource: Resource<T>): void {
+  if (standing.unit !== unit || standing.resource !== resource)
+    throw new Error('rows were judged by what does not stand')
+}

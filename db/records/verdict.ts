@@ -1,0 +1,97 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { missingReferences } from './read.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import type { Ruled } from './rules.ts'
+import { takenFields, takenRefusal } from './unique.ts'
+
+/** What is to be written of the rows of one change, by their ids or places, and why others are not. */
+export class Verdict<T extends AnyRow> {
+  readonly accepted: Map<number, Values<T>>
+  readonly refused = new Map<number, Refusal>()
+
+  constructor(wanted: Iterable<readonly [number, Values<T>]>) {
+    this.accepted = new Map(wanted)
+  }
+
+  refuse(key: number, refusal: Refusal): void {
+    this.accepted.delete(key)
+    this.refused.set(key, refusal)
+  }
+
+  /** Takes over what a rule has made of the accepted rows, in their order. */
+  take(ruled: readonly Ruled<T>[] | undefined): void {
+    if (!ruled) return
+    for (const [place, key] of [...this.accepted.keys()].entries()) {
+      const made = ruled[place]!
+      if (made instanceof Refusal) this.refuse(key, made)
+      else this.accepted.set(key, made)
+    }
+  }
+}
+
+/**
+ * Refuses accepted rows whose references lead nowhere (422, code not_found), or whose unique values are taken (409). The
+ * records to which the others refer are locked against deletion until the transaction ends. `ids` says whether the keys
+ * are ids of records, which have their own values already. What `standing` has in a reference is not asked for.
+ */
+export async function refuseUnfit<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  verdict: Verdict<T>,
+  { ids = false, standing }: { ids?: boolean; standing?: T | undefined } = {},
+): Promise<void> {
+  const keys = [...verdict.accepted.keys()]
+  const asked = [...verdict.accepted.values()].map((values) => (standing ? beyond(resource, values, standing) : values))
+  const missing = await missingReferences(unit, caller, resource, asked)
+  for (const [place, lost] of Map.groupBy(missing, ({ row }) => row)) {
+    const violations = lost.map(
+      ({ field, label }): Violation => ({ field, code: 'not_found', message: `No such ${label}.` }),
+    )
+    verdict.refuse(keys[place]!, invalid(violations))
+  }
+  const rows = [...verdict.accepted].map(([key, values]) => ({ key, id: ids ? key : undefined, values }))
+  for (const taken of await takenFields(unit, caller, resource, rows)) {
+    verdict.refuse(rows[taken.row]!.key, takenRefusal(resource, taken))
+  }
+}
+
+/** The values without the references that a record has already. */
+function beyond<T extends AnyRow>({ references }: Resource<T>, values: Values<T>, standing: T): Values<T> {
+  const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== standing[field])
+  return Object.fromEntries(left) as Values<T>
+}
+
+/** The fields that the values name. */
+export const givenFields = (values: object): string[] =>
+  Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+
+/** The fields of `values` that a record does not have already. */
+export const changedFields = (values: object, row: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    value === undefined || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
+  )
+
+export interface Alike {
+  fields: readonly string[]
+  rows: Map<number, Readonly<Record<string, unknown>>>
+}
+
+/** Rows of the same fields share a statement; an API's change is one group, an import's batch a few. */
+export function groupByFields<T extends AnyRow>(
+  rows: ReadonlyMap<number, Values<T>>,
+  fieldsOf: (values: Values<T>, key: number) => readonly string[],
+): Alike[] {
+  const groups = new Map<string, Alike>()
+  for (const [key, values] of rows) {
+    const fields = [...fieldsOf(values, key)].sort()
+    const group = groups.get(fields.join()) ?? { fields, rows: new Map() }
+    const given = values as Readonly<Record<string, unknown>>
+    group.rows.set(key, Object.fromEntries(fields.map((field) => [field, given[field]])))
+    groups.set(fields.join(), group)
+  }
+  return [...groups.values()]
+}

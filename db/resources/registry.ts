@@ -1,0 +1,28 @@
+import { users } from '../access/users.ts'
+import { bids } from '../bids/bids.ts'
+import { bidLineItems } from '../bids/line-items.ts'
+import { contacts } from '../contacts.ts'
+import { manufacturers, productCategories } from '../products/named-lists.ts'
+import { products } from '../products/products.ts'
+import type { Resource } from '../records/resource.ts'
+import { webhookEndpoints } from '../webhooks/endpoints.ts'
+
+/** Those that a job is about, by its resourceType. */
+const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, products }
+
+/** Every resource. */
+export const resources: readonly Resource[] = [
+  ...Object.values(ofJobs),
+  bidLineItems,
+  productCategories,
+  manufacturers,
+  users,
+  webhookEndpoints,
+]
+
+/** The resource that a job is about. Throws for one that no worker serves, which is a defect of whoever enqueued it. */
+export function resourceOfJob(resourceType: string): Resource {
+  const found = ofJobs[resourceType]
+  if (!found) throw new Error(`no worker serves jobs of ${resourceType}`)
+  return found
+}
