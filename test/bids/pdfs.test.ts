@@ -92,7 +92,7 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
   t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
   t.match(await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
   t.match(await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
-  await writing(database, owner.caller, (unit) => updateBid(unit, owner.caller, id, { terms: 'Net 30' }))
+  await writing(database, owner.caller, (unit) => updateOne(unit, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
   await serveDocuments(workplace, { tenantId: owner.id })
   t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })
