@@ -13,6 +13,7 @@ import {
   successes,
 } from './complete.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
+import { inFile, nameAt, type Places } from './places.ts'
 import { lintPlanned } from './planned.ts'
 
 const mutations = ['post', 'put', 'patch', 'delete']
@@ -70,28 +71,6 @@ export async function lintStandard(document: JsonObject, places: Places = new Ma
     const pointer = location[0]?.pointer ?? '#'
     return inFile(places, nameAt(pointer), `${pointer}: ${message}`)
   })
-}
-
-type Places = ReadonlyMap<string, string>
-
-/**
- * Puts the file that holds `name` (a path, an event type, `schemas/Contact`) before a line; anything else is in the
- * root.
- */
-function inFile(places: Places, name: string, line: string): string {
-  if (places.size === 0) return line
-  return `${places.get(name)?.split(' ')[0] ?? 'spec/openapi.json'}: ${line}`
-}
-
-/**
- * The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`.
- */
-function nameAt(pointer: string): string {
-  const [section, ...rest] = pointer
-    .replace('#/', '')
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return section === 'components' ? rest.slice(0, 2).join('/').replace(/:.*/, '') : (rest[0] ?? '')
 }
 
 const cost: Rule = ({ method, path, operation }) => {

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
-import { operationLines, operationsOf } from '../../scripts/contract/bundle.ts'
+import { assemble, operationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { differences } from '../../scripts/contract/check-generated.ts'
-import { exampleOf, follow, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { exampleOf, follow, isObject, type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { generateContract } from '../../scripts/contract/generate.ts'
+import { publishedKeys, shorthandKeys } from '../../scripts/contract/shorthand.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
 const components = objectAt(document, 'components')
+const spec = readSources(join(root, 'spec'))
 
 t.test('the committed document, types and operations are what spec/ gives', async (t) => {
   const fresh = t.testdir()
@@ -96,6 +98,49 @@ t.test('the list of operations tells a scope, any scope and no credential apart'
   t.ok(lines.includes('POST /contacts/imports importContacts contacts:write 200'))
   t.ok(lines.includes('GET /me getMe (any) 1'))
   t.ok(lines.includes('GET /openapi.json getOpenapiDocument (none) 1'))
+  t.end()
+})
+
+t.test("paths come in the order of the root's families, and within a family in its own", (t) => {
+  const paths = Object.keys(objectAt(assemble(spec).document, 'paths'))
+  const expected = (spec.root['x-families'] as string[]).flatMap((family) =>
+    Object.keys(objectAt(spec.families[family], 'paths')),
+  )
+  t.strictSame(paths, expected)
+  t.end()
+})
+
+t.test('a component, a path and a webhook are found again in the file that they stand in', (t) => {
+  const { places } = assemble(spec)
+  t.equal(places.get('/contacts/{id}'), 'spec/families/contacts.json /contacts/{id}')
+  t.equal(places.get('contact.created'), 'spec/families/contacts.json contact.created')
+  t.equal(places.get('schemas/Problem'), 'spec/shared.json')
+  t.equal(places.get('schemas/ContactPage'), 'spec/families/contacts.json /contacts get')
+  t.end()
+})
+
+t.test('the published document has none of the shorthand', (t) => {
+  const found = new Set<string>()
+  const collect = (value: Json, isNames = false): void => {
+    if (Array.isArray(value)) for (const item of value) collect(item)
+    if (!isObject(value)) return
+    for (const [member, inner] of Object.entries(value)) {
+      if (member.startsWith('x-') && !isNames) found.add(member)
+      if (isNames || !['example', 'examples'].includes(member)) collect(inner, !isNames && member === 'properties')
+    }
+  }
+  collect(document)
+  const kept = [...publishedKeys.operation, ...publishedKeys.schema, 'x-status', 'x-planned']
+  t.strictSame(
+    [...found].filter((key) => !kept.includes(key)),
+    [],
+  )
+  t.strictSame(
+    Object.values(shorthandKeys)
+      .flat()
+      .filter((key) => kept.includes(key)),
+    [],
+  )
   t.end()
 })
 
