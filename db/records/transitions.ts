@@ -21,7 +21,7 @@ export async function transition<T extends AnyRow, Verb extends string>(
   resource: Resource<T, Verb>,
   of: number | NoInfer<T>,
   verb: NoInfer<Verb>,
-  values: MakeValues<NoInfer<T>> = () => ({}),
+  values: MakeValues<T> = () => ({}),
 ): Promise<T> {
   const row = typeof of === 'number' ? await lockRecord(unit, caller, resource, of) : of
   requireState(resource, verb, stateOf(row))
@@ -39,7 +39,7 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
   resource: Resource<T, Verb>,
   ids: readonly number[],
   verb: NoInfer<Verb>,
-  values: MakeValues<NoInfer<T>> = () => ({}),
+  values: MakeValues<T> = () => ({}),
 ): Promise<number> {
   const rows = await lockRows(unit, caller, resource, ids)
   const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)))

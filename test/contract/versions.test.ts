@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ContractOperation, follow, type Node } from '../support/contract.ts'
+import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
 import { changes, ofOneRecord, read, readerOf, subjectOf } from '../support/fixtures/versions.ts'
@@ -22,6 +22,15 @@ t.test('every answer of one record declares ETag, its reads If-None-Match, its c
     )
     t.ok((method === 'GET' ? '304' : '412') in responses, `${operationId} declares what ${name} leads to`)
   }
+  t.end()
+})
+
+t.test('every operation that takes If-Match is one of the changes whose 412 is proved here', (t) => {
+  const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
+  t.strictSame(
+    taking.map(({ operationId }) => operationId).sort(),
+    changes.map(({ operationId }) => operationId).sort(),
+  )
   t.end()
 })
 

@@ -1,0 +1,206 @@
+import t from 'tap'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import { deleteMany, deleteOne, restoreMany, restoreOne } from '../../db/records/deletion.ts'
+import { type Resource, resource, type Schemas } from '../../db/records/resource.ts'
+import type { Change } from '../../db/records/rules.ts'
+import { transition, transitionMany } from '../../db/records/transitions.ts'
+import { insertMany, insertOne, updateMany, updateOne } from '../../db/records/write.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type Contact = Schemas['Contact']
+
+const facts = {
+  table: 'contacts',
+  label: 'asset',
+  article: 'an',
+  family: 'contacts',
+  references: {},
+  date: 'createdAt',
+} as const
+
+/** Contacts under other rules than those of contacts. */
+const projects = resource('Contact', {
+  ...facts,
+  events: {
+    created: 'project.created',
+    updated: 'project.updated',
+    deleted: 'project.deleted',
+    onField: { type: 'project.status_changed' },
+  },
+})
+
+const no = (word: string) => new Refusal('conflict', `${word} is refused.`)
+
+const strict = resource('Contact', {
+  ...facts,
+  rules: {
+    insertMany: async (_unit, _caller, rows) =>
+      rows.map((values) => (values.firstName === 'No' ? no('insert') : { ...values, notes: 'made' })),
+    check:
+      async () =>
+      (_id, { position }) =>
+        position === 'No' ? [{ field: 'position', code: 'rule', message: 'is refused' }] : [],
+    updateMany: async (_unit, _caller, changes: readonly Change<Contact>[]) =>
+      changes.map(({ row, values }) => (row.lastName === 'Fixed' ? no('update') : { ...values, notes: 'changed' })),
+    mayDelete: async (_unit, _caller, rows) =>
+      new Map(rows.filter(({ lastName }) => lastName === 'Fixed').map(({ id }) => [id, no('delete')])),
+  },
+})
+
+interface Noted {
+  type: string
+  data: Contact
+  previous_attributes?: Partial<Contact>
+}
+
+const write = <T>({ database, caller }: TestTenant, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  writing(database, caller, work)
+
+async function eventsOf({ database, id }: TestTenant): Promise<Noted[]> {
+  const { rows } = await database.pool.query('select body from events where tenant_id = $1 order by sequence', [id])
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
+t.test("a write emits what its resource says, and a field's own event beside it", async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const { id } = await write(tenant, (unit) => insertOne(unit, caller, projects, { type: 'customer' }))
+  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { notes: 'Kitchen' }))
+  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
+  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
+  await write(tenant, (unit) => deleteOne(unit, caller, projects, id))
+  await write(tenant, (unit) => restoreOne(unit, caller, projects, id))
+  const events = await eventsOf(tenant)
+  t.strictSame(
+    events.map(({ type }) => type),
+    [
+      'project.created',
+      'project.updated',
+      'project.updated',
+      'project.status_changed',
+      'project.deleted',
+      'project.updated',
+    ],
+  )
+  const [, , updated, turned] = events
+  t.match(turned, {
+    data: { type: 'vendor', notes: 'Bath' },
+    previous_attributes: { type: 'customer', notes: 'Kitchen' },
+  })
+  t.strictSame(turned!.data, updated!.data)
+})
+
+t.test('a resource without events emits none', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const silent: Resource<Contact> = resource('Contact', facts)
+  const { id } = await write(tenant, (unit) => insertOne(unit, caller, silent, { type: 'customer' }))
+  await write(tenant, (unit) => updateOne(unit, caller, silent, id, { type: 'vendor' }))
+  await write(tenant, (unit) => deleteOne(unit, caller, silent, id))
+  t.strictSame(await eventsOf(tenant), [])
+})
+
+t.test('rules complete and refuse rows one by one; of one record the refusal is thrown', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const rows = [{ lastName: 'A' }, { firstName: 'No' }, { lastName: 'Fixed', email: 'f@mail.example' }].map((row) => ({
+    type: 'customer' as const,
+    ...row,
+  }))
+  const made = await write(tenant, (unit) => insertMany(unit, caller, strict, rows))
+  t.strictSame([...made.items.keys()].sort(), [0, 2])
+  t.match([...made.refused], [[1, { code: 'conflict', detail: 'insert is refused.' }]])
+  const [a, fixed] = [made.items.get(0)!, made.items.get(2)!]
+  t.equal(a.notes, 'made')
+  await t.rejects(
+    write(tenant, (unit) => insertOne(unit, caller, strict, rows[1]!)),
+    /insert is refused/,
+  )
+  const ids = [fixed.id, a.id]
+  const changes = new Map(ids.map((id) => [id, { position: 'Owner' }]))
+  for (const preview of [true, false]) {
+    const changed = await write(tenant, (unit) => updateMany(unit, caller, strict, changes, { preview }))
+    t.strictSame([...changed.changed], [a.id])
+    t.match([...changed.refused], [[fixed.id, { detail: 'update is refused.' }]])
+    t.equal(changed.items.get(a.id)!.notes, preview ? 'made' : 'changed')
+  }
+  await t.rejects(
+    write(tenant, (unit) => updateOne(unit, caller, strict, a.id, { position: 'No' })),
+    { code: 'validation_failed' },
+  )
+  await t.rejects(
+    write(tenant, (unit) => updateOne(unit, caller, strict, fixed.id, { position: 'Owner' })),
+    /update is refused/,
+  )
+  const deleted = await write(tenant, (unit) => deleteMany(unit, caller, strict, ids))
+  t.strictSame([...deleted.items.keys()], [a.id])
+  t.match([...deleted.refused], [[fixed.id, { detail: 'delete is refused.' }]])
+  await t.rejects(
+    write(tenant, (unit) => deleteOne(unit, caller, strict, fixed.id)),
+    /delete is refused/,
+  )
+})
+
+/** Bids with another machine than theirs. */
+const machined = resource('Bid', {
+  table: 'bids',
+  label: 'offer',
+  article: 'an',
+  family: 'bids',
+  references: {},
+  date: 'createdAt',
+  machine: {
+    states: ['draft', 'sent', 'cancelled'],
+    steps: {
+      send: { from: ['draft'], to: 'sent' },
+      close: { from: ['draft', 'sent'], to: ['cancelled', 'expired'], event: 'bid.cancelled' },
+      delete: { from: ['draft'] },
+      restore: { from: ['sent'] },
+    },
+  },
+  events: { updated: 'bid.updated', onField: { status: 'project.status_changed' } },
+})
+
+t.test('a transition asks the machine, emits its event, and deletion and restoration ask it too', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const [a, b] = await write(tenant, async (unit) => [
+    await insertOne(unit, caller, machined, {}),
+    await insertOne(unit, caller, machined, {}),
+  ])
+  await write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'send', () => ({ notes: 'Sent' })))
+  t.equal(await write(tenant, (unit) => transitionMany(unit, caller, machined, [a!.id, b!.id], 'send')), 1)
+  await t.rejects(
+    write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'send')),
+    /: The offer is sent\. To send an offer, it must be draft\.$/,
+  )
+  await t.rejects(
+    write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'close', () => ({ status: 'draft' as const }))),
+    /does not lead to draft/,
+  )
+  await write(tenant, (unit) =>
+    transition(unit, caller, machined, b!.id, 'close', () => ({ status: 'expired' as const })),
+  )
+  t.strictSame(
+    (await eventsOf(tenant)).map(({ type }) => type),
+    [
+      'bid.updated',
+      'project.status_changed',
+      'bid.updated',
+      'project.status_changed',
+      'bid.cancelled',
+      'project.status_changed',
+    ],
+  )
+  await t.rejects(
+    write(tenant, (unit) => deleteOne(unit, caller, machined, a!.id)),
+    { code: 'conflict' },
+  )
+  const c = await write(tenant, (unit) => insertOne(unit, caller, machined, {}))
+  await write(tenant, (unit) => deleteOne(unit, caller, machined, c.id))
+  const kept = await write(tenant, (unit) => restoreMany(unit, caller, machined, [c.id, a!.id]))
+  t.strictSame([[...kept.items.keys()], [...kept.live.keys()], [...kept.refused.keys()]], [[], [a!.id], [c.id]])
+})

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+import { resources } from '../../db/resources/registry.ts'
+
+/**
+ * No path writes a resource's table without its rules: what writes its rows is known to db/records alone, and whoever
+ * writes one of these tables by a statement of his own stands here, with the reason.
+ */
+const root = resolve(import.meta.dirname, '..', '..')
+const files = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort()
+const textOf = (file: string): string => readFileSync(resolve(root, file), 'utf8')
+
+/** Children that are no resources; their parent's row is under lock while they are written. */
+const children = ['kit_items']
+const tables = [...new Set([...resources.map(({ table }) => table), ...children])].sort()
+
+const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
+  'db/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
+  'db/access/users.ts': { tables: ['users'], why: 'users are made and changed by the operator, not by the API' },
+  'db/bids/acceptance.ts': {
+    tables: ['bid_line_items'],
+    why: 'options that are chosen count, under the lock of the bid',
+  },
+  'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/products/kit-items.ts': { tables: ['kit_items'], why: "a kit's parts, under its lock" },
+  'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },
+  'db/webhooks/drains.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'what deliveries leave at their endpoint, which is no change of it',
+  },
+  'db/webhooks/endpoints.ts': { tables: ['webhook_endpoints'], why: 'secrets are no part of the record' },
+}
+
+/** The tables that a file's statements name where they write, and `?` for one that is put in when it runs. */
+function tablesWrittenIn(text: string): string[] {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const plain = [...text.matchAll(/\b(?:insert into|update|delete from)\s+(?:only\s+)?"?(\$\{|[a-z_]+)/gi)]
+  const built = [...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom)\(\s*(?:['"`](\w+)|\w)/g)]
+  const named = [...plain, ...built].map(([, name]) => (name === undefined || name === '${' ? '?' : snake(name)))
+  return [...new Set(named)].sort()
+}
+
+t.test('only db/records imports what writes rows without rules', (t) => {
+  for (const file of files) {
+    const named = [...textOf(file).matchAll(/from '([^']+\/(?:rows|changes|emit)\.ts)'/g)].map(([, path]) => path!)
+    const inside = named.filter((path) => resolve(root, file, '..', path).startsWith(resolve(root, 'db/records/')))
+    if (inside.length > 0) t.match(file, /^db\/records\//, `${file} imports ${inside}`)
+  }
+  t.end()
+})
+
+t.test("whoever writes a resource's table by a statement of his own is known", (t) => {
+  const found = files.flatMap((file) => {
+    const written = tablesWrittenIn(textOf(file)).filter((table) => (tables as string[]).includes(table))
+    return written.length === 0 ? [] : [[file, written] as const]
+  })
+  t.strictSame(
+    found,
+    Object.entries(own).map(([file, { tables }]) => [file, tables]),
+  )
+  t.end()
+})
+
+t.test('a statement whose table is put in when it runs stands where no resource is meant', (t) => {
+  const known = [
+    'db/access/endings.ts',
+    'db/access/oauth/sweep.ts',
+    'db/jobs/sweeps.ts',
+    'db/records/foreseen.ts',
+    'db/records/rows.ts',
+  ]
+  t.strictSame(
+    files.filter((file) => tablesWrittenIn(textOf(file)).includes('?')),
+    known,
+  )
+  t.end()
+})
+
+t.test('a statement is found however it is written', (t) => {
+  const texts: [string, string[]][] = [
+    ['sql`insert into bids (id) values (1)`', ['bids']],
+    ['sql`UPDATE only "contacts" c set id = 1`', ['contacts']],
+    ["sql.deleteFrom('kitItems').execute()", ['kit_items']],
+    ['unit.sql\n.updateTable(\n  `bidLineItems`)', ['bid_line_items']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source text
+    ['sql`delete from ${sql.table(name)}`', ['?']],
+    ['sql.insertInto(name)', ['?']],
+    ['select 1 from bids', []],
+  ]
+  for (const [text, expected] of texts) t.strictSame(tablesWrittenIn(text), expected, text)
+  t.end()
+})
