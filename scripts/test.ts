@@ -1,62 +1,96 @@
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { openTestCluster } from '../test/support/cluster.ts'
 
-const root = resolve(import.meta.dirname, '..')
-const runner = join(root, 'node_modules', 'tap', 'dist', 'esm', 'run.mjs')
+interface Counts {
+  passed: number
+  failed: number
+}
 
-/** What the reporter writes at its end, terminal or not. */
-const showCursor = '\x1b[?25h'
+const root = resolve(import.meta.dirname, '..')
+const filesAtOnce = 2
+const testLimitS = 900
+const fileLimitMs = (testLimitS + 60) * 1000
+const running = new Set<ChildProcess>()
+let isStopped = false
 
 /** `make test`: runs the test files named as arguments or in FILE, or all of them, on a Postgres of their own. */
 async function main(): Promise<number> {
-  const files = [...process.argv.slice(2), ...(process.env.FILE ?? '').split(/\s+/)].filter(Boolean)
+  const named = [...process.argv.slice(2), ...(process.env.FILE ?? '').split(/\s+/)].filter(Boolean)
+  const absent = named.filter((file) => !existsSync(join(root, file)))
+  if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
+  const files = named.length > 0 ? named : globSync('test/**/*.test.ts', { cwd: root }).sort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   const cluster = await openTestCluster(join(root, '.data-test'))
   try {
-    const { status, report } = await runTap(files, cluster.env)
-    const { passed, failed } = readCounts(report)
-    // A run that ended badly without a failed assertion, as when there is no such file, has failed all the same.
-    const failures = status === 0 ? failed : Math.max(failed, 1)
-    console.log(`\n${passed} passed, ${failures} failed`)
-    return failures === 0 ? 0 : status || 1
+    const waiting = files.filter((file) => !absent.includes(file))
+    const env = { ...process.env, ...cluster.env, TAP: '1', TAP_TIMEOUT: String(testLimitS) }
+    const counts = { passed: 0, failed: absent.length }
+    await Promise.all(Array.from({ length: filesAtOnce }, () => runNext(waiting, env, counts)))
+    if (waiting.length > 0) counts.failed = Math.max(counts.failed, 1)
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+    return counts.failed === 0 ? 0 : 1
   } finally {
     await cluster.close()
   }
 }
 
-/** Runs tap, passing on what it reports. */
-function runTap(files: string[], env: NodeJS.ProcessEnv): Promise<{ status: number; report: string }> {
-  const node = ['--import=tsx', `--import=${join(import.meta.dirname, 'tap-reporter.ts')}`, runner]
-  const child = spawn(process.execPath, [...node, 'run', '--reporter=base', ...files], {
-    cwd: root,
-    // CI: the reporter prints each line once, where it would redraw a terminal's lines.
-    env: { ...process.env, CI: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function runNext(waiting: string[], env: NodeJS.ProcessEnv, counts: Counts): Promise<void> {
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    const { passed, failed } = await runFile(file, env)
+    counts.passed += passed
+    counts.failed += failed
+    if (isStopped) return
+  }
+}
+
+/**
+ * Each file is a process of its own that writes TAP; tap's own runner would load a reporter, mocks and source maps of all
+ * packages into each. What failed is shown as tap says it.
+ */
+async function runFile(file: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  const limit = setTimeout(() => child.kill('SIGKILL'), fileLimitMs)
   let report = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     report += text
-    process.stdout.write(text.replaceAll(showCursor, ''))
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise((ended, failed) => {
-    child.on('error', failed)
-    child.on('close', (code, signal) => {
-      ended({ status: code ?? 128 + (signal ? constants.signals[signal] : 0), report })
-    })
+  const ending = await new Promise<string | undefined>((resolve) => {
+    child.on('error', ({ message }) => resolve(message))
+    child.on('close', (code, signal) => resolve(code === 0 ? undefined : `ended with ${signal ?? `status ${code}`}`))
   })
+  clearTimeout(limit)
+  running.delete(child)
+  const { passed, failed } = countsIn(report)
+  // A file that ended badly, or early, without a failed assertion has failed all the same.
+  const failures = ending === undefined ? failed : Math.max(failed, 1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (failures === 0) console.log(`PASS ${file} ${passed} in ${seconds} s`)
+  else
+    console.log(`FAIL ${file} ${failures} of ${passed + failures} in ${seconds} s: ${ending}\n${withoutPasses(report)}`)
+  return { passed, failed: failures }
 }
 
-/** The report closes with a comment such as `# { total: 3, pass: 2, fail: 1 }`. */
-function readCounts(report: string): { passed: number; failed: number } {
-  const counts =
-    stripVTControlCharacters(report)
-      .match(/^# \{.*\}$/gm)
-      ?.at(-1) ?? ''
-  const count = (name: string) => Number(counts.match(new RegExp(`\\b${name}: (\\d+)`))?.[1] ?? 0)
+/** A complete report closes with a comment such as `# { total: 3, pass: 2, fail: 1 }`. */
+function countsIn(report: string): Counts {
+  const closing = report.match(/^# \{.*\}$/gm)?.at(-1)
+  if (closing === undefined) return { passed: 0, failed: 1 }
+  const count = (name: string) => Number(closing.match(new RegExp(`\\b${name}: (\\d+)`))?.[1] ?? 0)
   return { passed: count('pass'), failed: count('fail') }
+}
+
+const withoutPasses = (report: string): string =>
+  report
+    .split('\n')
+    .filter((line) => !/^\s*(ok \d|\d+\.\.\d|$)/.test(line))
+    .join('\n')
+
+function stop(signal: NodeJS.Signals): void {
+  isStopped = true
+  for (const child of running) child.kill(signal)
 }
 
 process.exitCode = await main()
