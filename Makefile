@@ -1,6 +1,5 @@
 # Everything runs under the Node that npm installs (scripts/node); npm itself runs on the machine's Node, 20 or later.
 node := scripts/node
-run := $(node) --import=tsx
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack \
@@ -10,21 +9,21 @@ help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: packages ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
-	@$(run) scripts/run.ts
+	@$(node) scripts/run.ts
 
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts
-	@$(run) scripts/test.ts
+	@$(node) scripts/test.ts
 
 check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style
 
 check-contract: dev-packages
-	$(run) scripts/contract/lint-spec.ts
+	$(node) scripts/contract/lint-spec.ts
 
 check-generated: dev-packages
-	$(run) scripts/contract/check-generated.ts
+	$(node) scripts/contract/check-generated.ts
 
 check-rooms: dev-packages
-	$(run) scripts/check-rooms.ts
+	$(node) scripts/check-rooms.ts
 
 check-types: dev-packages
 	$(node) node_modules/typescript/bin/tsc --noEmit
@@ -33,22 +32,22 @@ check-style: dev-packages
 	$(node) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
 
 generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migrations/
-	$(run) scripts/contract/generate.ts
+	$(node) scripts/contract/generate.ts
 
 bench: dev-packages ## measure the running service
-	@$(run) scripts/bench/main.ts
+	@$(node) scripts/bench/main.ts
 
 fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation; SEED repeats a run
-	@$(run) scripts/fuzz.ts
+	@$(node) scripts/fuzz.ts
 
 chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS
-	@$(run) scripts/chaos/main.ts
+	@$(node) scripts/chaos/main.ts
 
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one
-	@$(run) scripts/attack/main.ts
+	@$(node) scripts/attack/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
-	@$(run) scripts/db-reset.ts
+	@$(node) scripts/db-reset.ts
 
 packages:
 	@test -d node_modules || npm ci --omit=dev

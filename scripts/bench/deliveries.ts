@@ -35,7 +35,7 @@ const atOnce = 4
  * with keep-alive, as many at once; in turns, to the same receiver over HTTPS.
  */
 export async function deliveryRows(stage: Stage, each: number): Promise<DeliveryRow[]> {
-  const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'), { execArgv: ['--import=tsx'] })
+  const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'))
   try {
     const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
     setDefaultCACertificates([...getCACertificates('default'), certificate])

@@ -291,7 +291,7 @@ t.test('a file that finds no room, for a limit on files, is a 503 and leaves not
   const folder = t.testdir()
   const script = join(import.meta.dirname, '..', 'support', 'receive-upload.ts')
   const receive = (bytes: number): string => {
-    const node = [process.execPath, '--import=tsx', script, folder, String(bytes)]
+    const node = [process.execPath, script, folder, String(bytes)]
     const limited = ['-c', 'ulimit -f 2048 && exec "$@"', 'sh', ...node]
     return spawnSync('/bin/sh', limited, { encoding: 'utf8' }).stdout.trim()
   }

@@ -21,7 +21,7 @@ async function startProcess(t: Test, { url, settings }: Service) {
     DATA_DIR: settings.dataDir,
     SECRET_KEY: settings.secretKey,
   }
-  const child = spawn(process.execPath, ['--import=tsx', join(root, 'handlers/main.ts')], { cwd: root, env })
+  const child = spawn(process.execPath, [join(root, 'handlers/main.ts')], { cwd: root, env })
   const exited = once(child, 'exit')
   t.teardown(() => child.kill('SIGKILL'))
   const said: string[] = []

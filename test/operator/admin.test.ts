@@ -24,7 +24,7 @@ const admin = (...args: string[]): Promise<Outcome> => adminWith('', ...args)
 function adminWith(input: string, ...args: string[]): Promise<Outcome> {
   const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
   return new Promise((done) => {
-    const command = ['--import=tsx', join(root, 'scripts/admin.ts'), ...args]
+    const command = [join(root, 'scripts/admin.ts'), ...args]
     const child = execFile(process.execPath, command, { cwd: root, env }, (error, out, err) => {
       done({ code: error ? Number(error.code) : 0, out, err })
     })

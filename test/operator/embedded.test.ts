@@ -22,7 +22,7 @@ const participant = join(import.meta.dirname, '..', 'support', 'cluster-particip
 
 /** A process that opens the cluster of `dataDir`, answers with its address, and closes it at a line of input. */
 async function startParticipant(dataDir: string) {
-  const child = spawn(process.execPath, ['--import=tsx', participant, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [participant, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await new Promise<string>((opened, failed) => {
     createInterface(child.stdout).once('line', opened)

@@ -11,7 +11,7 @@ const folder = dirname(dirname(place.files.uploadPath('up_0000000000')))
 const script = join(import.meta.dirname, '..', 'support', 'job-process.ts')
 
 const start = (caller: Caller): ChildProcess =>
-  spawn(process.execPath, ['--import=tsx', script, place.url, folder, String(caller.tenantId)], { stdio: 'inherit' })
+  spawn(process.execPath, [script, place.url, folder, String(caller.tenantId)], { stdio: 'inherit' })
 
 /** Kills a process as soon as the job has got past `processed`, in whatever it then does, and frees the job's lease. */
 async function killPast(caller: Caller, id: string, processed: number): Promise<void> {

@@ -42,7 +42,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 t.test('the tasks of a process that was killed are free once it is surely gone, and not before', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
   await enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
-  const child = spawn(process.execPath, ['--import=tsx', join(import.meta.dirname, '../../workers/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/main.ts')], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'error' },
     stdio: 'inherit',
   })

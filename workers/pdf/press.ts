@@ -77,9 +77,11 @@ export class Press {
   }
 
   #start(): Worker {
-    // React's development build, which NODE_ENV chooses, takes longer for every element.
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      env: { ...process.env, NODE_ENV: 'production' },
+      // Node itself reads no .tsx. What tsx makes of it would be kept in a temporary folder that others share.
+      execArgv: [`--import=${import.meta.resolve('tsx/esm')}`],
+      // React's development build, which NODE_ENV chooses, takes longer for every element.
+      env: { ...process.env, NODE_ENV: 'production', TSX_DISABLE_CACHE: '1' },
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 32 },
     })
     thread.on('message', (reply: RenderReply) => {
