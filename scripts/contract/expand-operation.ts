@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, schemaRef } from './expand-schemas.ts'
+import { startedBy } from './planned.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
 
 /** One operation as its family's file has it; `paths` are the file's, `place` is where it stands. */
@@ -104,24 +105,26 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
   return ownParameters({ operation: list, place }).filter((name) => name !== 'Compact')
 }
 
-/** What each value of `x-starts` stands for: the end of the path, and the body's schema where all families share one. */
-const jobs: Record<string, { ending: string; body?: string; isOptional?: boolean }> = {
-  import: { ending: '/imports', body: 'ImportRequest' },
-  export: { ending: '/exports', body: 'ExportRequest', isOptional: true },
-  bulk: { ending: '/bulk' },
-  pdf: { ending: '/pdf' },
+/** The values of `x-starts`, with the schema of the body where all families share one. */
+const jobs: Record<keyof typeof startedBy, { body?: string; isOptional?: boolean }> = {
+  import: { body: 'ImportRequest' },
+  export: { body: 'ExportRequest', isOptional: true },
+  bulk: {},
+  pdf: {},
 }
 
-/** `x-starts` says which job the operation starts. Throws when the path does not say the same. */
-function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[string] | undefined {
+/** The job that `x-starts` names. Throws when the path does not end as one that starts such a job. */
+function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[keyof typeof jobs] | undefined {
   if (!('x-starts' in operation)) return undefined
   const type = textOf(operation, 'x-starts', place)
-  const job = jobs[type] ?? fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
-  if (method !== 'post' || !path.endsWith(job.ending)) {
-    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${job.ending}; move it there`)
+  if (!isJobType(type)) fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
+  if (method !== 'post' || !path.endsWith(startedBy[type])) {
+    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${startedBy[type]}; move it there`)
   }
-  return job
+  return jobs[type]
 }
+
+const isJobType = (type: string): type is keyof typeof jobs => Object.hasOwn(jobs, type)
 
 /** The name in the shorthand `key` of the operation's answers; undefined when none has it. */
 function answerWith({ operation, place }: WrittenOperation, key: string): string | undefined {

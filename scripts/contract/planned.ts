@@ -19,7 +19,7 @@ const mark = 'Not served yet'
 /**
  * The job types that follow from how a path ends; any other operation that starts a job names its type in x-job-type.
  */
-const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
+export const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
 
 /** The lists of the contract whose values may be planned, each with its planned values. */
 const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [

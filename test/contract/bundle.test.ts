@@ -5,11 +5,11 @@ import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 
-/** The parameters, body and answers of a small family of one record, by path and method. */
+/** The document of spec/ and a small family, `tools`, which has these paths and schemas. */
 function documentOf(paths: JsonObject, schemas: JsonObject = {}): JsonObject {
   const written = { paths, schemas: { Tool: tool, ...schemas } }
   const { root, shared } = spec
-  // Only what the small family and every document need of shared.json is used; the rest belongs to other families.
+  // It stands beside the other families, since a bundle is refused when nothing uses a part of shared.json.
   return assemble({
     root: { ...root, 'x-families': [...(root['x-families'] as string[]), 'tools'] },
     shared,
