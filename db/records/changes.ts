@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { invalid, type Refusal } from '../domain/refusal.ts'
+import type { Refusal } from '../domain/refusal.ts'
 import type { EventType } from '../domain/states.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { emitUpdated } from './emit.ts'
@@ -8,7 +8,7 @@ import type { AnyRow, Values } from './row.ts'
 import { lockRows, updateRows } from './rows.ts'
 import type { ChangeCheck, Changed } from './rules.ts'
 import { refuseOtherStanding, type Standing } from './standing.ts'
-import { changedFields, groupByFields, refuseUnfit, Verdict } from './verdict.ts'
+import { changedFields, groupByFields, refuseUnfit, ruleChanges, type Verdict } from './verdict.ts'
 
 /** How rows change, from their lock to their events; db/records/write.ts and transitions.ts are its doors. */
 
@@ -57,13 +57,7 @@ export async function changeHeld<T extends AnyRow>(
   { check, standing, ...options }: ChangeOptions<T> & { check?: ChangeCheck<T> | undefined },
 ): Promise<Updated<T>> {
   const rows = new Map(held.map((row) => [row.id, row]))
-  const verdict = new Verdict<T>([...changes].filter(([id]) => rows.has(id)))
-  for (const [id, values] of [...verdict.accepted]) {
-    const violations = check?.(id, values) ?? []
-    if (violations.length > 0) verdict.refuse(id, invalid(violations))
-  }
-  const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
-  verdict.take(await resource.rules?.updateMany?.(unit, caller, judged))
+  const verdict = await ruleChanges(unit, caller, resource, rows, changes, check)
   if (standing) refuseOtherStanding(standing, unit, resource)
   else await refuseUnfit(unit, caller, resource, verdict, { ids: true })
   return writeAccepted(unit, caller, resource, rows, verdict, options)

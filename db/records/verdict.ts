@@ -4,7 +4,7 @@ import type { Unit } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
-import type { Ruled } from './rules.ts'
+import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
 /** What is to be written of the rows of one change, by their ids or places, and why others are not. */
@@ -30,6 +30,37 @@ export class Verdict<T extends AnyRow> {
       else this.accepted.set(key, made)
     }
   }
+}
+
+/** What the rules make of new rows. */
+export async function ruleInserts<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  { rules }: Resource<T>,
+  rows: Iterable<readonly [number, Values<T>]>,
+): Promise<Verdict<T>> {
+  const verdict = new Verdict<T>(rows)
+  verdict.take(await rules?.insertMany?.(unit, caller, [...verdict.accepted.values()]))
+  return verdict
+}
+
+/** What the rules make of changes, in their order. `rows` has the rows as they are; those that it lacks are left out. */
+export async function ruleChanges<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  { rules }: Resource<T>,
+  rows: ReadonlyMap<number, T>,
+  changes: Iterable<readonly [number, Values<T>]>,
+  check: ChangeCheck<T> = () => [],
+): Promise<Verdict<T>> {
+  const verdict = new Verdict<T>([...changes].filter(([id]) => rows.has(id)))
+  for (const [id, values] of [...verdict.accepted]) {
+    const violations = check(id, values)
+    if (violations.length > 0) verdict.refuse(id, invalid(violations))
+  }
+  const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
+  verdict.take(await rules?.updateMany?.(unit, caller, judged))
+  return verdict
 }
 
 /**
@@ -88,10 +119,11 @@ export function groupByFields<T extends AnyRow>(
   const groups = new Map<string, Alike>()
   for (const [key, values] of rows) {
     const fields = [...fieldsOf(values, key)].sort()
-    const group = groups.get(fields.join()) ?? { fields, rows: new Map() }
+    const name = fields.join()
+    const group = groups.get(name) ?? { fields, rows: new Map() }
     const given = values as Readonly<Record<string, unknown>>
     group.rows.set(key, Object.fromEntries(fields.map((field) => [field, given[field]])))
-    groups.set(fields.join(), group)
+    groups.set(name, group)
   }
   return [...groups.values()]
 }

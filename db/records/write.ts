@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { insertRows } from './rows.ts'
 import { refuseOtherStanding, type Standing } from './standing.ts'
-import { givenFields, groupByFields, refuseUnfit, Verdict } from './verdict.ts'
+import { givenFields, groupByFields, refuseUnfit, ruleInserts } from './verdict.ts'
 
 /**
  * The only ways in which a record comes to be or changes. Each takes any number of rows, applies the family's rules,
@@ -37,8 +37,7 @@ export async function insertMany<T extends AnyRow>(
   rows: readonly NoInfer<Values<T>>[],
   { copyOf, standing }: InsertOptions<NoInfer<T>> = {},
 ): Promise<Inserted<T>> {
-  const verdict = new Verdict<T>(rows.entries())
-  verdict.take(await resource.rules?.insertMany?.(unit, caller, rows))
+  const verdict = await ruleInserts(unit, caller, resource, rows.entries())
   if (standing) refuseOtherStanding(standing, unit, resource)
   else await refuseUnfit(unit, caller, resource, verdict, { standing: copyOf })
   const items = new Map<number, T>()

@@ -5,7 +5,7 @@ import { addKitItem } from '../../db/products/kit-items.ts'
 import { products } from '../../db/products/products.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { insertOne } from '../../db/records/write.ts'
+import { insertOne, updateOne } from '../../db/records/write.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -153,4 +153,27 @@ t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) 
   await run(caller, 'import', { sourcePath, mapping, updateInPlace: true })
   await run(caller, 'bulk', { operation: 'restore', ids: [kit.id] })
   t.match(await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
+})
+
+t.test("a row that the products' rules refuse is refused by the import and by its dry run", async (t) => {
+  const caller = await place.tenant()
+  const part = await make(caller, { unitPrice: '1.00' })
+  const kit = await make(caller, { sku: 'HUGE', isKit: true })
+  const plain = await make(caller, { sku: 'PLAIN' })
+  await put(caller, kit.id, part.id, '2')
+  const change = (id: number, values: Schemas['ProductUpdate']) =>
+    writing(place.database, caller, (unit) => updateOne(unit, caller, products, id, values))
+  await change(kit.id, { isKit: false })
+  await change(part.id, { unitPrice: '999999999999.99' })
+  const sourcePath = place.upload('SKU,Kit,Name,Kind\nHUGE,yes,Kit,material\nPLAIN,yes,Board,material\n')
+  const named = { SKU: 'sku', Kit: 'isKit', Name: 'name', Kind: 'type' }
+  const params = { sourcePath, mapping: named, updateInPlace: true }
+  const dry = await run(caller, 'import', { ...params, dryRun: true })
+  t.match(await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: false }])
+  const real = await run(caller, 'import', params)
+  for (const { job, errors } of [dry, real]) {
+    t.match(job, { status: 'completed', result: { created: 0, updated: 1, failed: 1 } })
+    t.match(errors, new RegExp(`HUGE,.*The kit ${kit.id} would come to more than 999999999999\\.99\\.`))
+  }
+  t.match(await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: true }])
 })

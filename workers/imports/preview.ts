@@ -8,8 +8,9 @@ import {
   noteForeseenKeys,
 } from '../../db/records/foreseen.ts'
 import type { RecordFacts } from '../../db/records/resource.ts'
-import { changedFields } from '../../db/records/verdict.ts'
-import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step } from './plan.ts'
+import type { AnyRow } from '../../db/records/row.ts'
+import { changedFields, ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
+import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step, violationsOf } from './plan.ts'
 
 type Values = Record<string, unknown>
 
@@ -23,18 +24,23 @@ export async function foreseeSteps(
   outcome: BatchOutcome,
 ): Promise<void> {
   const { resource, updateInPlace } = mode
-  const before = await fieldsBefore(unit, caller, mode, jobId, group)
-  const defaults = updateInPlace && group.some(({ makes }) => makes) ? await newFields(unit, resource) : {}
+  const [makes, changes] = [group.filter((step) => step.makes), group.filter((step) => !step.makes)]
+  const before = await rowsBefore(unit, caller, mode, jobId, changes)
+  const inserts = await ruleInserts(unit, caller, resource, makes.map(wanted))
+  const updates = await ruleChanges(unit, caller, resource, before, changes.map(wanted))
+  const defaults = updateInPlace && makes.length > 0 ? await newFields(unit, resource) : {}
   const foreseen = new Map<number, Values>()
+  for (const [ref, values] of inserts.accepted) foreseen.set(ref, { ...defaults, ...values })
+  outcome.created += inserts.accepted.size
+  const refused = new Map([...inserts.refused, ...updates.refused])
   for (const step of group) {
-    const { ref, makes, values } = step
-    if (makes) {
-      outcome.created++
-      foreseen.set(ref, { ...defaults, ...values })
-      continue
-    }
+    const { ref, row } = step
+    const refusal = refused.get(ref)
+    if (refusal) outcome.refused.push({ row, violations: violationsOf(refusal) })
+    if (refusal || step.makes) continue
     const fields = before.get(ref)
-    const changed = fields !== undefined && changedFields(values, fields).length > 0
+    const values = updates.accepted.get(ref)
+    const changed = fields !== undefined && values !== undefined && changedFields(values, fields).length > 0
     if (changed) foreseen.set(ref, values)
     countChange(outcome, step, resource, fields !== undefined, changed)
   }
@@ -43,15 +49,19 @@ export async function foreseeSteps(
   await noteForeseenKeys(unit, caller, jobId, keysOf(mode, foreseen))
 }
 
-async function fieldsBefore(
+const wanted = ({ ref, values }: Step): [number, Values] => [ref, values]
+
+async function rowsBefore(
   unit: Unit,
   caller: Caller,
   { resource }: ImportMode,
   jobId: string,
-  group: Step[],
-): Promise<Map<number, Values>> {
-  const refs = group.filter(({ makes }) => !makes).map(({ ref }) => ref)
-  return refs.length === 0 ? new Map() : foreseenFields(unit, caller, resource, jobId, refs)
+  changes: Step[],
+): Promise<Map<number, AnyRow>> {
+  if (changes.length === 0) return new Map()
+  const refs = changes.map(({ ref }) => ref)
+  const fields = await foreseenFields(unit, caller, resource, jobId, refs)
+  return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 
 /** A new record before it is given anything. */
