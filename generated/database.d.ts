@@ -501,6 +501,7 @@ export interface Uploads {
   expiresAt: string;
   filename: string | null;
   id: string;
+  purpose: string;
   size: number | null;
   state: Generated<string>;
   tenantId: number;

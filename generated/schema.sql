@@ -685,7 +685,8 @@ create table uploads (
   state text default 'open'::text not null,
   size bigint,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  purpose text not null
 );
 
 create table user_directory (

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../db/domain/refusal.ts'
 import { createTicket, createUpload, transferAddress } from '../db/files/transfers.ts'
+import { purposeOfType } from '../db/files/upload-purposes.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs/jobs.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import type { Call, Handlers } from './contract.ts'
@@ -21,7 +22,11 @@ export const jobHandlers = {
   getJobErrors: (call) => downloadAddress(call, 'errors'),
   createJobUpload: async ({ db, caller, body, services }) => {
     const { contentType = 'text/csv', filename } = body ?? {}
-    const { id, expiresAt } = await createUpload(db, caller, { contentType, filename })
+    const { id, expiresAt } = await createUpload(db, caller, {
+      purpose: purposeOfType(contentType),
+      contentType,
+      filename,
+    })
     const key = { tenantId: caller.tenantId, id }
     const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
     return { uploadUrl, sourcePath: id, expiresAt }

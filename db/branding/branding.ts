@@ -76,8 +76,7 @@ export type FoundLogo = EncodedLogo | Refusal
  */
 export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: string, files: Files): Promise<FoundLogo> {
   try {
-    const types = ['image/png', 'image/jpeg']
-    const upload = await finishedUpload(unit, caller, sourcePath, { field: 'logoSourcePath', types })
+    const upload = await finishedUpload(unit, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
     return await encodeLogo(files.uploadPath(upload.id))
   } catch (error) {
     if (error instanceof Refusal) return error

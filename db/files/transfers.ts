@@ -8,6 +8,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { type FileHead, readHead } from './csv-file.ts'
 import type { Files } from './store.ts'
+import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
@@ -18,6 +19,7 @@ export interface TransferKey {
 }
 
 export interface Upload extends TransferKey {
+  purpose: UploadPurposeName
   contentType: string
   filename: string | null
   state: 'open' | 'finished' | 'expired'
@@ -50,13 +52,18 @@ export function readTransferToken(secrets: Secrets, kind: TransferKind, token: s
 export async function createUpload(
   unit: Unit,
   caller: Caller,
-  { contentType, filename }: { contentType: string; filename?: string | null | undefined },
+  {
+    purpose,
+    contentType,
+    filename,
+  }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
   const id = timeOrderedId('up', Date.parse(unit.at))
   const expiresAt = after(unit.at, uploadLifeMs)
   const values = {
     tenantId: caller.tenantId,
     id,
+    purpose,
     contentType,
     filename: filename ?? null,
     createdAt: unit.at,
@@ -70,27 +77,28 @@ export async function createUpload(
 export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
   (await sql
     .selectFrom('uploads')
-    .select(['tenantId', 'id', 'contentType', 'filename', 'state', 'size', 'expiresAt'])
+    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'state', 'size', 'expiresAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()) as Upload | undefined
 
 /** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
 export const usableUpload = (unit: Unit, caller: Caller, sourcePath: string): Promise<Upload> =>
-  finishedUpload(unit, caller, sourcePath, { field: 'sourcePath', types: ['text/csv'] })
+  finishedUpload(unit, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
 
-/** The finished upload of one of `types` that a body's `field` names. Throws Refusal validation_failed for any other. */
+/** The finished upload for `purpose` that a body's `field` names. Throws Refusal validation_failed for any other. */
 export async function finishedUpload(
   unit: Unit,
   caller: Caller,
   sourcePath: string,
-  { field, types }: { field: string; types: readonly string[] },
+  { field, purpose }: { field: string; purpose: UploadPurposeName },
 ): Promise<Upload> {
   const upload = await findUpload(unit.sql, { tenantId: caller.tenantId, id: sourcePath })
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= unit.at
   if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
-  if (!types.includes(upload.contentType)) {
+  if (upload.purpose !== purpose) {
+    const { types } = purposeOf({ purpose })
     throw refusedSource('rule', `is a file of type ${upload.contentType}, not ${types.join(' or ')}`, field)
   }
   return upload

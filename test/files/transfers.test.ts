@@ -12,6 +12,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { clientLimits } from '../../db/base/settings.ts'
 import { Files } from '../../db/files/store.ts'
 import { createTicket, createUpload, findUpload, type TransferKey, transferAddress } from '../../db/files/transfers.ts'
+import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
@@ -71,7 +72,9 @@ async function upload(
   contentType = 'text/csv',
   from = origin,
 ): Promise<{ url: string; key: TransferKey }> {
-  const { id } = await writing(database, caller, (unit) => createUpload(unit, caller, { contentType }))
+  const { id } = await writing(database, caller, (unit) =>
+    createUpload(unit, caller, { purpose: purposeOfType(contentType), contentType }),
+  )
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(from, secrets, 'upload', key), key }
 }

@@ -13,7 +13,8 @@ const later = (hours: number): Date => new Date(Date.now() + hours * hoursMs)
 
 t.test('an upload is removed when its time is over, but not before an open job has read it', async (t) => {
   const caller = await place.tenant()
-  const make = () => writing(database, caller, (unit) => createUpload(unit, caller, { contentType: 'text/csv' }))
+  const make = () =>
+    writing(database, caller, (unit) => createUpload(unit, caller, { purpose: 'import', contentType: 'text/csv' }))
   const [idle, wanted] = [(await make()).id, (await make()).id]
   for (const id of [idle, wanted]) writeFileSync(files.uploadPath(id), 'Kind\ncustomer\n')
   await place.enqueue(caller, 'import', { sourcePath: wanted, mapping: { Kind: 'type' } })

@@ -18,7 +18,9 @@ import {
   settleTicket,
   type TransferKey,
   ticketLeaseMs,
+  type Upload,
 } from '../../../db/files/transfers.ts'
+import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { closeFile, describeFile, readable, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
@@ -27,12 +29,11 @@ export interface TransferDoors {
   database: Database
   files: Files
   secrets: Secrets
-  /** The most bytes that a CSV file may have; an image may have 5 MB. */
+  /** The most bytes that a file may have whose purpose sets no limit of its own. */
   uploadMaxBytes: number
   limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
 }
 
-const imageMaxBytes = 5 * 1024 * 1024
 const firstBytes = 1024 * 1024
 /** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
 const lingerMs = 3_000
@@ -126,8 +127,8 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   const key = keyOf(doors, request, 'upload')
   const upload = await findUpload(database.sql, key)
   refuseClosedUpload(upload)
-  refuseOtherContent(request, upload.contentType)
-  const maxBytes = upload.contentType.startsWith('image/') ? imageMaxBytes : doors.uploadMaxBytes
+  refuseOtherContent(request, upload)
+  const maxBytes = purposeOf(upload).maxBytes(doors)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) {
     const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
@@ -180,12 +181,12 @@ const requestIdOf = (response: Response): string => String(response.getHeader('X
 const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
 
 /** The type must be the one that was announced; a charset, where one is named, one that is read. */
-function refuseOtherContent(request: Request, expected: string): void {
+function refuseOtherContent(request: Request, upload: Upload): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (type.trim() === expected && charsets.includes(charset ?? 'utf-8') && encoding === 'identity') return
-  const detail = `This address takes ${expected}${expected === 'text/csv' ? ' in UTF-8 or UTF-16' : ''}, not compressed.`
+  if (type.trim() === upload.contentType && charsets.includes(charset ?? 'utf-8') && encoding === 'identity') return
+  const detail = `This address takes ${upload.contentType}${purposeOf(upload).encoding}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })
 }
 

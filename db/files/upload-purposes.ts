@@ -1,0 +1,30 @@
+import type { Settings } from '../base/settings.ts'
+
+/** What a file may be that is sent for one purpose. */
+export interface UploadPurpose {
+  types: readonly string[]
+  /** How its text may be written, as refusals say it; empty where it is no text. */
+  encoding: string
+  maxBytes(settings: Pick<Settings, 'uploadMaxBytes'>): number
+}
+
+/** Everything that files are sent for. The limits of an address, what it takes and what its refusals say follow from here. */
+export const uploadPurposes = {
+  /** Rows to be imported. */
+  import: { types: ['text/csv'], encoding: ' in UTF-8 or UTF-16', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
+  /** A picture for the organization's letterhead. */
+  logo: { types: ['image/png', 'image/jpeg'], encoding: '', maxBytes: () => 5 * 1024 * 1024 },
+} as const satisfies Record<string, UploadPurpose>
+
+export type UploadPurposeName = keyof typeof uploadPurposes
+
+/** The purpose of an upload's row. */
+export const purposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
+
+/** What a file of this type is for where the caller says no more. Throws for a type that the contract does not let pass. */
+export function purposeOfType(contentType: string): UploadPurposeName {
+  const names = Object.keys(uploadPurposes) as UploadPurposeName[]
+  const name = names.find((name) => purposeOf({ purpose: name }).types.includes(contentType))
+  if (!name) throw new Error(`files of type ${contentType} serve no purpose`)
+  return name
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { purposeOfType, type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const uploadMaxBytes = 1000
+const service = await startService(t, { settings: { uploadMaxBytes } })
+const tenant = await service.tenant()
+const purposes = Object.keys(uploadPurposes) as UploadPurposeName[]
+
+async function upload(contentType: 'text/csv' | 'image/png' | 'image/jpeg') {
+  const { data } = await tenant.client.ok('createJobUpload', { body: { contentType } })
+  const put = (body: string | Buffer, type: string = contentType) =>
+    transmit(data.uploadUrl, 'PUT', { headers: { 'Content-Type': type }, body })
+  return { ...data, put }
+}
+
+t.test('POST /jobs/uploads takes the types of all purposes, each of which serves one', (t) => {
+  const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
+  const { paths, components } = JSON.parse(text)
+  const { schema } = paths['/jobs/uploads'].post.requestBody.content['application/json']
+  const { contentType } = (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema).properties
+  const types = purposes.flatMap((name) => uploadPurposes[name].types)
+  t.strictSame([...contentType.enum].sort(), [...types].sort())
+  for (const name of purposes) for (const type of uploadPurposes[name].types) t.equal(purposeOfType(type), name)
+  t.throws(() => purposeOfType('application/pdf'))
+  t.end()
+})
+
+t.test('a file keeps to the limit and the type of its purpose, and its refusal says which', async (t) => {
+  for (const name of purposes) {
+    const { types, encoding, maxBytes } = uploadPurposes[name]
+    const limit = maxBytes({ uploadMaxBytes })
+    for (const type of types) {
+      const { put } = await upload(type)
+      t.match(await put(Buffer.alloc(limit + 1)), { status: 413, text: `takes at most ${limit}` })
+      t.match(await put('x', 'application/pdf'), {
+        status: 415,
+        text: `This address takes ${type}${encoding}, not compressed.`,
+      })
+      t.match(await put(Buffer.alloc(limit, 'x')), { status: 200 })
+    }
+  }
+})
+
+t.test('what a file was sent for counts, whatever its type', async (t) => {
+  const { put, sourcePath } = await upload('text/csv')
+  await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
+  t.match(await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
+  const body = { sourcePath, mapping: { x: 'type' } }
+  const answer = await tenant.client.call('importContacts', { body })
+  t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+  const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
+  t.match(logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, 'it is looked into')
+})
+
+t.test('an upload for one purpose serves no other', async (t) => {
+  const csv = await upload('text/csv')
+  await csv.put('Kind\ncustomer\n')
+  const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: csv.sourcePath } })
+  t.match(logo, { status: 422, json: { detail: /is a file of type text\/csv, not image\/png or image\/jpeg/ } })
+  const image = await upload('image/png')
+  await image.put('not a picture')
+  const body = { sourcePath: image.sourcePath, mapping: { Kind: 'type' } }
+  const answer = await tenant.client.call('importContacts', { body })
+  t.match(answer, { status: 422, json: { detail: /is a file of type image\/png, not text\/csv/ } })
+})
