@@ -1,12 +1,13 @@
-import type { Files } from '../db/files/store.ts'
+import { type Files, type Room, rooms } from '../db/files/store.ts'
 import {
   expiredJobs,
   expiredUploads,
   forgetArtifacts,
+  forgetPdfs,
   forgetTickets,
   forgetUploads,
   knownUploads,
-  lastPdfs,
+  namedFiles,
   neededArtifacts,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
@@ -32,19 +33,24 @@ export async function sweepFiles(
   const artifacts = await sweepArtifacts(database, files, now.toISOString())
   await forgetTickets(database, new Date(now.getTime() - dayMs).toISOString())
   const before = now.getTime() - strayAgeMs
-  const strays =
-    (await removeStrays(files, 'artifacts', before, (names) => stillWanted(database, names))) +
-    (await removeStrays(files, 'uploads', before, (names) => knownUploads(database, names)))
-  const dayOld = now.getTime() - dayMs
-  await removeStrays(files, 'artifacts', dayOld, (names) => neededArtifacts(database, names))
+  await forgetIdlePdfs(database, files, now.getTime() - dayMs)
+  let strays = 0
+  for (const room of rooms) {
+    strays += await removeStrays(files, room, before, (names) => neededIn[room](database, names))
+  }
   return { uploads, artifacts, strays }
 }
 
-/** What a job has, and the last PDF of a record, which is kept until nobody wanted it for a day. */
-async function stillWanted(database: Database, names: readonly string[]): Promise<Set<string>> {
-  const needed = await neededArtifacts(database, names)
-  const pdfs = await lastPdfs(database, names)
-  return new Set(names.filter((name) => needed.has(name) || pdfs.has(name)))
+/** Of names in each room, those that something still speaks of. */
+const neededIn: Record<Room, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
+  uploads: knownUploads,
+  artifacts: neededArtifacts,
+  kept: namedFiles,
+}
+
+/** A record's PDF is kept until nobody wanted it for a day. */
+async function forgetIdlePdfs(database: Database, files: Files, before: number): Promise<void> {
+  for await (const names of files.olderFiles('kept', before)) await forgetPdfs(database, names)
 }
 
 async function sweepUploads(database: Database, files: Files, now: string): Promise<number> {
@@ -64,14 +70,16 @@ async function sweepArtifacts(database: Database, files: Files, now: string): Pr
 
 async function removeStrays(
   files: Files,
-  room: 'artifacts' | 'uploads',
+  room: Room,
   before: number,
   neededOf: (names: string[]) => Promise<Set<string>>,
 ): Promise<number> {
-  const old = await files.listOlder(room, before)
-  if (old.length === 0) return 0
-  const needed = await neededOf(old)
-  const strays = old.filter((name) => !needed.has(name))
-  for (const name of strays) await files.removeFile(room, name)
-  return strays.length
+  let count = 0
+  for await (const old of files.olderFiles(room, before)) {
+    const needed = await neededOf(old)
+    const strays = old.filter((name) => !needed.has(name))
+    for (const name of strays) await files.removeFile(room, name)
+    count += strays.length
+  }
+  return count
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 
@@ -28,7 +28,10 @@ export interface Receiving {
   hold?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
 }
 
-type Room = 'uploads' | 'artifacts'
+/** The folders of DATA_DIR that hold files. */
+export const rooms = ['uploads', 'artifacts', 'kept'] as const
+
+export type Room = (typeof rooms)[number]
 
 export interface FilesOptions {
   /** Disk space that is left to the database and the rest of the machine. */
@@ -36,14 +39,16 @@ export interface FilesOptions {
 }
 
 const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+)?(\.[a-z]+)*$/
+const listedAtOnce = 500
 const diskCheckBytes = 64 * 1024 * 1024
 
 /** Thrown by `receiveUpload` when the sender broke off; there is nobody left to answer. */
 export class TransferAborted extends Error {}
 
 /**
- * The files of DATA_DIR, which all processes share: `uploads` are what callers sent, `artifacts` what jobs made. Names
- * are the service's own ids, never a caller's text. Whatever is being written has a name that ends in `.partial`.
+ * The files of DATA_DIR, which all processes share: `uploads` are what callers sent and `artifacts` what jobs made, both for
+ * a time; `kept` are those that belong to a record, for as long as a row names them. Names are the service's own ids, never
+ * a caller's text. Whatever is being written has a name that ends in `.partial`.
  */
 export class Files {
   readonly #dataDir: string
@@ -52,7 +57,7 @@ export class Files {
   constructor(dataDir: string, { keepFreeBytes = 256 * 1024 * 1024 }: FilesOptions = {}) {
     this.#dataDir = dataDir
     this.#keepFreeBytes = keepFreeBytes
-    for (const room of ['uploads', 'artifacts']) mkdirSync(join(dataDir, room), { recursive: true, mode: 0o700 })
+    for (const room of rooms) mkdirSync(join(dataDir, room), { recursive: true, mode: 0o700 })
   }
 
   /** The path of an upload's file. Throws for a name that is no id of ours. */
@@ -60,6 +65,34 @@ export class Files {
 
   /** The path of an artifact's file. Throws for a name that is no id of ours. */
   artifactPath = (id: string): string => this.#path('artifacts', id)
+
+  /** The path of a record's file. Throws for a name that is no id of ours. */
+  keptPath = (id: string): string => this.#path('kept', id)
+
+  /**
+   * Writes a record's file, replacing one of that name; durable when it returns. A row has to name it within the hour. A
+   * disk without room is a Refusal (503), which leaves nothing behind.
+   */
+  async keep(id: string, content: Buffer): Promise<void> {
+    await this.refuseWhenFull(content.length)
+    const path = this.keptPath(id)
+    // A name as the sweep knows it, which has its number before its ending.
+    const partial = this.keptPath(`${id.split('.', 1)[0]}.${randomInt(2 ** 47)}.partial`)
+    try {
+      const file = await open(partial, 'wx', 0o600)
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await renameDurably(partial, path, dirname(path))
+    } catch (error) {
+      await drop(partial)
+      if (isOutOfRoom(error)) throw noRoom(error)
+      throw error
+    }
+  }
 
   /**
    * Writes a stream to a temporary file and makes it durable; `keep` then names it. A file that grows past `maxBytes`
@@ -119,9 +152,9 @@ export class Files {
     }
   }
 
-  /** Opens an artifact for reading; undefined when it is gone. */
-  async openArtifact(id: string): Promise<OpenedFile | undefined> {
-    const handle = await open(this.artifactPath(id)).catch((error: NodeJS.ErrnoException) => {
+  /** Opens a file for reading; undefined when it is gone. */
+  async openFile(room: Room, id: string): Promise<OpenedFile | undefined> {
+    const handle = await open(this.#path(room, id)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error
     })
@@ -130,10 +163,10 @@ export class Files {
     return { handle, size, version: [size, ino, Math.round(birthtimeMs)].map((part) => part.toString(36)).join('-') }
   }
 
-  /** Whether an artifact is there; it counts as touched now, so that a sweep leaves it to whoever asked. */
-  async touchArtifact(id: string): Promise<boolean> {
+  /** Whether a file is there; it counts as touched now, so that a sweep leaves it to whoever asked. */
+  async touchFile(room: Room, id: string): Promise<boolean> {
     const now = new Date()
-    return utimes(this.artifactPath(id), now, now).then(
+    return utimes(this.#path(room, id), now, now).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return false
@@ -159,15 +192,18 @@ export class Files {
     if ((await this.roomBytes()) < wanted) throw noRoom()
   }
 
-  /** The names of files that nobody has touched since `before` (milliseconds since the epoch). */
-  async listOlder(room: Room, before: number): Promise<string[]> {
-    const older: string[] = []
+  /** The names of files that nobody has touched since `before` (milliseconds since the epoch), some hundreds at a time. */
+  async *olderFiles(room: Room, before: number): AsyncGenerator<string[]> {
+    let older: string[] = []
     for (const name of await readdir(join(this.#dataDir, room))) {
       if (!fileName.test(name)) continue
       const found = await stat(join(this.#dataDir, room, name)).catch(() => undefined)
       if (found && found.mtimeMs < before) older.push(name)
+      if (older.length < listedAtOnce) continue
+      yield older
+      older = []
     }
-    return older
+    if (older.length > 0) yield older
   }
 
   #path(room: Room, id: string): string {

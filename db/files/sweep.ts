@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { tenantTables } from '../../generated/tenant-tables.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
@@ -66,11 +67,26 @@ export async function neededArtifacts(database: Database, names: readonly string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Of names in `artifacts`, those that are the PDF that was last made of a record. */
-export async function lastPdfs(database: Database, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file: string }>`
-    select /* all tenants */ file from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
-  return new Set(rows.map(({ file }) => file))
+/** The columns that name files in `kept`. A table whose rows have such files stands here, or the sweep takes them. */
+const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies {
+  table: (typeof tenantTables)[number]
+  column: string
+}[]
+
+/** Of names in `kept`, those that a row names. */
+export async function namedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const naming = keptColumns.map(
+    ({ table, column }) => sql`
+      select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`,
+  )
+  const { rows } = await sql<{ name: string }>`
+    select /* all tenants */ name from (${sql.join(naming, sql` union `)}) as named`.execute(database.sql)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Forgets the PDFs of these names in `kept`, which are made again when somebody wants them. */
+export async function forgetPdfs(database: Database, names: readonly string[]): Promise<void> {
+  await sql`delete /* all tenants */ from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
 }
 
 /** Of names in `uploads`, those that an upload still has. */

@@ -52,9 +52,9 @@ export const entityKeyOf = (
 })
 
 /**
- * The name of the file in `artifacts` that holds this document as a PDF. It follows from everything that the PDF shows, so
- * whoever has the document knows whether its PDF has been made, and a file never has to be told from an older one. Such
- * a file is no job's, so the sweep takes it a day after it was last wanted, and it is made again when it is wanted again.
+ * The name of the file in `kept` that holds this document as a PDF. It follows from everything that the PDF shows, so
+ * whoever has the document knows whether its PDF has been made, and a file never has to be told from an older one. It is
+ * forgotten a day after it was last wanted, and made again when it is wanted again.
  */
 export function pdfFileOf<Document extends PaperHead>(
   paper: Pick<Paper<string, { id: number }, Document>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,

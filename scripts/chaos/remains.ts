@@ -1,7 +1,7 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Files } from '../../db/files/store.ts'
+import { Files, rooms } from '../../db/files/store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import type { Finding } from './records.ts'
 import { attempt } from './requests.ts'
@@ -155,7 +155,7 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
 async function age(folder: string): Promise<number> {
   const then = new Date(Date.now() - twoHoursMs)
   let count = 0
-  for (const room of ['uploads', 'artifacts']) {
+  for (const room of rooms) {
     for (const name of await readdir(join(folder, room))) {
       await utimes(join(folder, room, name), then, then)
       count += 1
@@ -165,4 +165,4 @@ async function age(folder: string): Promise<number> {
 }
 
 const names = async (folder: string): Promise<string[]> =>
-  (await Promise.all(['uploads', 'artifacts'].map((room) => readdir(join(folder, room))))).flat()
+  (await Promise.all(rooms.map((room) => readdir(join(folder, room))))).flat()

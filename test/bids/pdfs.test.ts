@@ -44,7 +44,7 @@ const pdfJob = (caller: Caller, id: number) =>
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
 const fileNow = async ({ caller, files }: TestTenant, id: number) =>
-  files.artifactPath(pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id)))
+  files.keptPath(pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id)))
 const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaper, owner.id, bidId))
 
 t.test(
@@ -216,7 +216,7 @@ t.test(
   async (t) => {
     const owner = await service.tenant()
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    const pathOf = (name: string) => owner.files.artifactPath(name)
+    const pathOf = (name: string) => owner.files.keptPath(name)
     const [idle, wanted, older] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
       string,
       string,
@@ -231,14 +231,14 @@ t.test(
       await beginPdf(database.sql, entityKeyOf(bidPaper, owner.id, (await make.bid(owner)).id), file)
     }
     utimesSync(pathOf(idle), hoursAgo(23), hoursAgo(23))
-    t.equal(await owner.files.touchArtifact(wanted), true)
+    t.equal(await owner.files.touchFile('kept', wanted), true)
     const there = () => [idle, wanted, older, broken].map((name) => existsSync(pathOf(name)))
     await sweepFiles({ database, files: owner.files })
     t.strictSame(there(), [true, true, false, false])
     utimesSync(pathOf(idle), hoursAgo(25), hoursAgo(25))
     await sweepFiles({ database, files: owner.files })
     t.strictSame(there(), [false, true, false, false])
-    t.equal(await owner.files.touchArtifact(idle), false)
+    t.equal(await owner.files.touchFile('kept', idle), false)
   },
 )
 

@@ -33,7 +33,7 @@ async function downloadTestFile({
   if (id === 1) return new FileAnswer({ ...about, content: bytes, version: 'v1' })
   if (id === 4) return new FileAnswer({ ...about, content: bytes })
   const content =
-    id === 2 || id === 3 ? await services.files.openArtifact(id === 2 ? stored : `${stored}.big`) : undefined
+    id === 2 || id === 3 ? await services.files.openFile('artifacts', id === 2 ? stored : `${stored}.big`) : undefined
   if (!content) throw notFound('file')
   handles.push(content.handle)
   return new FileAnswer({ ...about, content, version: content.version })

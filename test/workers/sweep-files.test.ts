@@ -1,8 +1,11 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
+import { Files } from '../../db/files/store.ts'
 import { createTicket, createUpload } from '../../db/files/transfers.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { beginPdf } from '../../db/printing/kept-pdfs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -61,4 +64,55 @@ t.test('pieces of an open job stay, whatever their age; what nobody speaks of go
   await place.database.pool.query("update jobs set status = 'cancelled' where tenant_id = $1", [caller.tenantId])
   await sweepFiles(workplace)
   t.notOk(existsSync(piece))
+})
+
+t.test("a record's file stays for as long as a row names it, and goes an hour after none does", async (t) => {
+  const { tenantId } = await place.tenant()
+  const [named, unnamed, fresh] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
+    string,
+    string,
+    string,
+  ]
+  const broken = `bid_${'d'.repeat(40)}.4711.partial`
+  const names = [named, unnamed, fresh, broken]
+  for (const name of names.slice(0, 3)) await files.keep(name, Buffer.from(name))
+  writeFileSync(files.keptPath(broken), 'x')
+  const key = { tenantId, entityType: 'bid', entityId: 1 }
+  await beginPdf(database.sql, key, named)
+  for (const name of [named, unnamed, broken]) utimesSync(files.keptPath(name), later(-20), later(-20))
+  utimesSync(files.keptPath(fresh), later(-0.9), later(-0.9))
+  const there = () => names.filter((name) => existsSync(files.keptPath(name)))
+  t.match(await sweepFiles(workplace), { strays: 2 })
+  t.same(there(), [named, fresh])
+  t.equal(readFileSync(files.keptPath(named), 'utf8'), named)
+  await database.pool.query('delete from kept_pdfs where tenant_id = $1', [tenantId])
+  t.match(await sweepFiles(workplace), { strays: 1 })
+  t.same(there(), [fresh])
+})
+
+t.test('of many files that nobody speaks of, one sweep removes all', async (t) => {
+  const folder = join(files.keptPath('bid_0000000000'), '..')
+  for (let place = 0; place < 1_100; place += 1) {
+    const path = files.keptPath(`bid_${String(place).padStart(20, '0')}`)
+    writeFileSync(path, '')
+    utimesSync(path, later(-2), later(-2))
+  }
+  t.match(await sweepFiles(workplace), { strays: 1_100 })
+  t.equal(readdirSync(folder).filter((name) => name.startsWith('bid_0000')).length, 0)
+})
+
+t.test('a file is kept whole or not at all, under a name of ours', async (t) => {
+  const folder = t.testdir()
+  const kept = () => readdirSync(join(folder, 'kept'))
+  const store = new Files(folder, { keepFreeBytes: 0 })
+  await store.keep('bid_0123456789', Buffer.from('one'))
+  await store.keep('bid_0123456789', Buffer.from('other'))
+  t.same(kept(), ['bid_0123456789'])
+  t.equal(readFileSync(store.keptPath('bid_0123456789'), 'utf8'), 'other')
+  for (const name of ['../uploads/up_0123456789', 'CON', '']) {
+    await t.rejects(store.keep(name, Buffer.from('x')), { message: /not a file of ours/ })
+  }
+  const full = new Files(folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER })
+  await t.rejects(full.keep('bid_9876543210', Buffer.from('x')), { code: 'service_unavailable' })
+  t.same(kept(), ['bid_0123456789'])
 })

@@ -28,7 +28,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   const file = await printed(workplace, { name, tenantId, id, document }).catch((error: unknown) => {
     throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
-  const { size } = await stat(files.artifactPath(file))
+  const { size } = await stat(files.keptPath(file))
   await storeOfJob(workplace, slice, size)
   const artifact = await layArtifact(files, slice, file)
   const filename = `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf`
@@ -45,7 +45,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
 async function layArtifact(files: Files, { id, fence }: Slice, pdf: string): Promise<string> {
   const name = `${id}.${fence}.pdf`
   const path = files.artifactPath(name)
-  await copyFile(files.artifactPath(pdf), path)
+  await copyFile(files.keptPath(pdf), path)
   const handle = await open(path, 'r+')
   try {
     await handle.sync()

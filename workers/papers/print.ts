@@ -1,8 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { open, rename } from 'node:fs/promises'
 import { callerOf } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Files } from '../../db/files/store.ts'
 import { wakeMails } from '../../db/mail/jobs.ts'
 import { type DocumentOf, type PaperName, paperNamed, papers } from '../../db/papers/papers.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -28,7 +25,7 @@ export async function keptPdf<Name extends PaperName>(
   { name, tenantId, id, document }: Original<Name>,
 ): Promise<string | undefined> {
   const file = pdfFileOf(papers[name], tenantId, document)
-  if (await files.touchArtifact(file)) return file
+  if (await files.touchFile('kept', file)) return file
   const problem = await pdfProblem(database.sql, entityKeyOf(papers[name], tenantId, id), file)
   if (problem !== null) throw new CannotPrint(problem)
   return undefined
@@ -44,10 +41,10 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
   const file = pdfFileOf(papers[name], tenantId, document)
   const { times, before } = await beginPdf(database.sql, key, file)
   // Whoever is being given the older one has it open.
-  if (before !== undefined) await files.removeFile('artifacts', before)
+  if (before !== undefined) await files.removeFile('kept', before)
   try {
     if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
-    await keep(files, file, await renderer.render(name, document))
+    await files.keep(file, await renderer.render(name, document))
   } catch (error) {
     await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
     throw error
@@ -58,19 +55,6 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
 
 /** A process may die for another reason while it draws, but hardly so often of one document. */
 const maxTimes = 3
-
-async function keep(files: Files, name: string, content: Buffer): Promise<void> {
-  await files.refuseWhenFull(content.length)
-  const path = files.artifactPath(name)
-  const partial = files.artifactPath(name.replace(/\.pdf$/, `.${randomInt(2 ** 47)}.partial`))
-  const file = await open(partial, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-  } finally {
-    await file.close()
-  }
-  await rename(partial, path)
-}
 
 /**
  * Makes the PDF that is wanted longest of those of one organization, and lets the mails that waited for it go on. Returns

@@ -88,7 +88,7 @@ async function composeMail<Name extends MailedName>(
   const pdf = {
     filename: `${visibleLine(papers[name].filename(document))}.pdf`,
     contentType: 'application/pdf',
-    path: files.artifactPath(file),
+    path: files.keptPath(file),
   }
   return { ...letter, id: attempt.id, to, attachments: [pdf, ...letter.attachments] }
 }

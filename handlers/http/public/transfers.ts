@@ -195,7 +195,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   const key = keyOf(doors, request, 'download')
   const artifact = await artifactOfTicket(database.sql, key)
   closeWhenIdle(request, response, doors.limits.idleMs)
-  const content = await files.openArtifact(artifact.file)
+  const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const { filename, contentType } = artifact
   // Without a version: an address that serves once serves all of the file, in no ranges.

@@ -34,12 +34,12 @@ export async function sendPdf(
 ): Promise<void> {
   const { files, paper } = means
   const { document, pdfFile } = shared
-  const file = await files.openArtifact(pdfFile)
+  const file = await files.openFile('kept', pdfFile)
   if (!file) {
     await sendWaiting(means, shared, response)
     return
   }
-  await files.touchArtifact(pdfFile)
+  await files.touchFile('kept', pdfFile)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: file,
