@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { contractFormats } from './formats.ts'
-import { instant } from './instants.ts'
+import { instant, moment } from './instants.ts'
 import { add, price, r2 } from './money.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
@@ -92,14 +92,22 @@ function compileString(flat: Schema[]): Normalize {
       node.nullable === true ||
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
-  const form = flat.some((node) => node.format === 'date-time')
-    ? instant
-    : flat.map(decimalForm).find((found) => found !== undefined)
+  const form = textForm(flat)
   return (value) => {
     const trimmed = (value as string).trim()
     if (trimmed === '' && nullable && emptiable) return null
     return form ? form(trimmed) : trimmed
   }
+}
+
+/**
+ * How a time or a decimal is written in the form in which it is answered; undefined for any other text. `flat` are schemas
+ * that apply to it together: where they take days beside times, a day becomes the time at which it begins.
+ */
+export function textForm(flat: readonly Schema[]): ((text: string) => string) | undefined {
+  const formats = new Set(flat.map(({ format }) => format))
+  if (formats.has('date-time')) return formats.has('date') ? moment : instant
+  return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
 /** The forms that a schema names in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
@@ -113,7 +121,7 @@ const decimalForms: Readonly<Record<string, (text: string) => string>> = {
  * How a decimal of this schema is written, so that `1250` and `1250.00` are one value wherever values are compared. A
  * text that does not fit the schema's pattern is left for the validator. Undefined for a schema of anything else.
  */
-export function decimalForm({ pattern, 'x-decimal': name }: Schema): ((text: string) => string) | undefined {
+function decimalForm({ pattern, 'x-decimal': name }: Schema): ((text: string) => string) | undefined {
   const form = decimalForms[String(name)]
   if (!form || typeof pattern !== 'string') return undefined
   const fits = new RegExp(pattern, 'u')

@@ -1,4 +1,4 @@
-import { isInstant } from './instants.ts'
+import { isDay, isInstant } from './instants.ts'
 
 /**
  * The contract's formats where ajv-formats takes more than the database: a UUID is the 36 characters alone, without
@@ -6,5 +6,6 @@ import { isInstant } from './instants.ts'
  */
 export const contractFormats = {
   'date-time': isInstant,
+  date: isDay,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 }

@@ -24,5 +24,13 @@ export function isInstant(text: string): boolean {
 /** The point in time as it is answered, in UTC with milliseconds. What is no such text is left as it is. */
 export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
 
+/** Whether a text is a day that the calendar has, in the years 1 to 9999. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(beginning(text))
+
+/** As `instant`, where a day is a time, too: the one at which it begins in UTC. */
+export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)
+
+const beginning = (day: string): string => `${day}T00:00:00Z`
+
 /** The one spelling of the separators that every parser reads. */
 const plain = (text: string): string => text.toUpperCase().replace(' ', 'T')

@@ -53,6 +53,21 @@ t.test('strings lose their outer spaces and become null where the schema allows 
   t.same(given, before, 'the body as sent is left alone')
 })
 
+t.test('where days are taken beside times, a day becomes the time at which it begins', async (t) => {
+  const normalize = compileNormalizer({
+    type: ['string', 'null'],
+    anyOf: [
+      { type: ['string', 'null'], format: 'date-time' },
+      { type: ['string', 'null'], format: 'date' },
+    ],
+  })
+  t.equal(normalize(' 2026-03-02 '), '2026-03-02T00:00:00.000Z')
+  t.equal(normalize('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
+  t.equal(normalize(''), null)
+  t.equal(normalize('2026-02-30'), '2026-02-30', 'left for the validator to refuse')
+  t.equal(compileNormalizer({ type: 'string', format: 'date' })('2026-03-02'), '2026-03-02')
+})
+
 t.test('a value that needs no change is returned itself, whatever its shape', async (t) => {
   const normalize = compileNormalizer(contact, document)
   for (const value of [{ type: 'customer', lines: [{ quantity: '1' }] }, [], 'x', 7, null, { lines: 'no array' }]) {

@@ -67,6 +67,13 @@ t.test('a cell becomes what JSON would have carried, or stays text for the contr
     'hoa',
     'x',
   ])
+  const date = { format: 'date' }
+  const time = { type: ['string', 'null'], format: 'date-time' }
+  t.same(read(time, '2026-03-02 18:30:00+02:00', '2026-03-02', ''), ['2026-03-02T16:30:00.000Z', '2026-03-02', null])
+  t.same(read({ ...time, format: undefined, anyOf: [time, date] }, '2026-03-02', '3/2/26'), [
+    '2026-03-02T00:00:00.000Z',
+    '3/2/26',
+  ])
 })
 
 t.test('a row passes the same schema as a body, with every violation of it', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { instant, isInstant } from '../../db/domain/instants.ts'
+import { instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
 
 t.test('a point in time is written in UTC with milliseconds', (t) => {
   const table = {
@@ -32,4 +32,14 @@ t.test('what the calendar, the clock or the database does not know is no point i
     t.equal(instant(text), text)
   }
   t.end()
+})
+
+t.test('a day is the moment at which it begins in UTC, and only where the calendar has it', async (t) => {
+  t.equal(moment('2026-03-02'), '2026-03-02T00:00:00.000Z')
+  t.equal(moment('2024-02-29'), '2024-02-29T00:00:00.000Z')
+  t.equal(moment('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
+  for (const odd of ['2026-02-29', '0000-01-01', '2026-3-2', '12026-03-02', '2026-03-02Z', '20260302', '']) {
+    t.notOk(isDay(odd), odd)
+    t.equal(moment(odd), odd)
+  }
 })

@@ -1,4 +1,4 @@
-import { decimalForm, isBadText, type Schema } from '../../db/domain/contract-schema.ts'
+import { isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
@@ -58,8 +58,8 @@ function filledConverter(schema: Schema, types: unknown[]): Convert {
   if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
   if (types.includes('array')) return listOf
   if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
-  const form = decimalForm(schema)
-  if (form) return (text) => form(plainDecimal(text))
+  const form = textForm([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
+  if (form) return (text) => form(schema['x-decimal'] ? plainDecimal(text) : text)
   return (text) => text
 }
 
