@@ -589,6 +589,226 @@ export interface paths {
         patch: operations["updateManufacturer"];
         trace?: never;
     };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List leads
+         * @description A page of leads, newest first. search looks in the name, the source, the project type, the description, the reason of a loss, and the site's address and city.
+         */
+        get: operations["listLeads"];
+        put?: never;
+        /**
+         * Create a lead
+         * @description Creates a lead and emits lead.created. Without stageId it stands in the first open stage, and without probability it has its stage's. In a won stage the probability is 100, in a lost one 0: another is a 422 (rule), as is a lostReason in a stage that is not lost. contactId, stageId and assignedTo must be live and of the same organization (422, not_found).
+         */
+        post: operations["createLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count leads
+         * @description How many leads the filters of the list leave.
+         */
+        get: operations["countLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum leads by stage
+         * @description How many leads the filters of the list leave in each stage, in the order of the stages, what their estimated values add up to, and the same with each value weighted by its lead's probability. A value or a probability of null counts as 0; the weighted sum is exact and rounded once. A stage without such leads is left out; one that is deleted has deleted leads only, and comes behind the others.
+         */
+        get: operations["aggregateLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a lead
+         * @description One lead. A deleted one is not found.
+         */
+        get: operations["getLead"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a lead
+         * @description Deletes the lead softly and emits lead.deleted. Its bids and its project stay and keep its id. A bulk restore brings it back.
+         */
+        delete: operations["deleteLead"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a lead
+         * @description Changes the members given and leaves the rest; emits lead.updated when something changed. A new stageId without probability brings the stage's; in a won stage the probability is 100, in a lost one 0, and another is a 422 (rule). closedAt is set when the lead leaves an open stage for one that is not, and is null when it is open again. lostReason is taken while the lead is lost (422 otherwise, rule), and cleared when it is lost no more. While the project that the lead became lives, a stage that is not won is a 409, which names the project.
+         */
+        patch: operations["updateLead"];
+        trace?: never;
+    };
+    "/leads/{id}/convert-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a project of a lead
+         * @description Makes a project of the lead, and needs the scope projects:write too (403). The project has the lead's name unless the body gives one, its contact while that is live, its site, projectType, assignedTo and description; its contractValue is the body's or null, never the lead's estimate. What body and lead leave open comes from the template. The lead then has the projectId and stands in the first won stage. Emits project.created and lead.updated. A 409: a lost lead; one whose project lives, which the detail names by its id; one with an accepted bid, which the detail names: convert the bid. Once the project is deleted, the lead may be converted again.
+         */
+        post: operations["convertLeadToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many leads
+         * @description Starts a job over up to 500 leads. The operation update needs changes, the others take none; delete also needs the scope leads:delete. A lead that is restored and whose stage is deleted comes back in the first open stage, or in the first won one while its project lives. The job's result lists each id's outcome.
+         */
+        post: operations["bulkLeads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import leads from a CSV file
+         * @description Starts a job that reads an uploaded CSV file. A cell of contactId or assignedTo is an id or an e-mail address, one of stageId an id or a stage's name, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a lead by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         */
+        post: operations["importLeads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export leads to a CSV file
+         * @description Starts a job that writes the leads which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportLeads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lead-stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lead stages
+         * @description A page of the stages that leads move through, in their order. A new organization has New, Qualified, Proposal, Won and Lost.
+         */
+        get: operations["listLeadStages"];
+        put?: never;
+        /**
+         * Create a lead stage
+         * @description Creates a stage. Its order puts it there and moves the stages from that place on one further; without it, it is the last. A name that another one has, in any case of letters, is a 409, and so is a 51st stage.
+         */
+        post: operations["createLeadStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lead-stages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a lead stage
+         * @description Deletes the stage, and the others close up. While live leads stand in it this is a 409 that says how many, unless moveToStageId names the stage to which they go; each of them moves as by a PATCH of its stageId and emits lead.updated, and this needs the scope leads:write too (403). The last stage of its kind stays (409). A lead whose project lives goes to a won stage only (409).
+         */
+        delete: operations["deleteLeadStage"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a lead stage
+         * @description Changes the members given and leaves the rest. A new order puts the stage there, and the others close up. A new probability changes no lead. The kind stays as it is. A name that another one has, in any case of letters, is a 409.
+         */
+        patch: operations["updateLeadStage"];
+        trace?: never;
+    };
     "/bids": {
         parameters: {
             query?: never;
@@ -715,6 +935,26 @@ export interface paths {
          * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
          */
         post: operations["duplicateBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/convert-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a project of an accepted bid
+         * @description Makes a project of an accepted bid, and needs the scope projects:write too (403). contractValue and originalContractValue are the bid's total. The project is called as the body says, else as the bid's live lead, its siteAddress or its number. It has the bid's contact while that is live, and its site; projectType, assignedTo, description and leadId are the live lead's. What all of these leave open comes from the template. The bid then has the projectId; a lead without a live project has it too, and stands in the first won stage. Emits project.created, bid.updated and, where the lead changed, lead.updated. A 409, whose detail names the state or the record: a bid that is not accepted; one whose project lives; one whose lead has a live project that came from no bid, to which the bid's projectId may be set instead. Once the project is deleted, the bid may be converted again.
+         */
+        post: operations["convertBidToProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -920,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a bid's acceptance
-         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid that a project came from is refused (409).
+         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid from which a live project came is refused (409); delete the project first.
          */
         post: operations["revertBidAcceptance"];
         delete?: never;
@@ -967,6 +1207,290 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description A page of projects, newest first. search looks in the name, the number, the project type, the description, the architect's name and number, contractFor, and the site's address and city.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description Creates a project and emits project.created. Without a projectNumber it has the generated one. contractValue is its originalContractValue too. With templateId, what the body leaves out (projectType, priority, contractFor, assignedTo, phases as a whole) comes from the template, whose phases get their dates from startDate. An end before its start is a 422 (rule), as is a number of P- and digits; a number that a live project has is a 409. contactId, assignedTo and templateId must be live and of the same organization (422, not_found).
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch projects by id
+         * @description Up to 500 projects in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count projects
+         * @description How many projects the filters of the list leave.
+         */
+        get: operations["countProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum projects by status
+         * @description How many projects of each status the filters of the list leave, and what their contract values add up to; null counts as 0. A status without projects is left out.
+         */
+        get: operations["aggregateProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project
+         * @description One project. A deleted one is not found here, but at /projects/{id}/deleted.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project
+         * @description Deletes the project softly and emits project.deleted. While it has live change orders, pay applications, invoices (voided ones too), site logs or time entries this is a 409 whose detail counts them; move them to another project, or delete them, first. Its bid and its lead keep its id, which counts as none from then on. A bulk restore brings it back.
+         */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a project
+         * @description Changes the members given and leaves the rest; emits project.updated when something changed, and project.status_changed beside it when the status did. Any status follows any. contractValue sets originalContractValue too, and is a 409 while an approved change order or a live pay application stands. phases replaces the array: an entry with an id keeps that phase, or that task of the phase, and every other member of it is as the entry says or, left out, null, false or empty; an id that the project, or the phase, does not have is a 422 (phases[0].id, not_found), one given twice a 422 (rule). An entry without an id is new; what is left out goes, which is a 409 while a live time entry names it. projectNumber null brings the generated number back; P- and digits that are not its own are a 422 (rule), a number that another live project has a 409. An end before its start is a 422 (rule).
+         */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/projects/{id}/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deleted project
+         * @description One deleted project, with deletedAt. A live one is not found here.
+         */
+        get: operations["getDeletedProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/attached-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what belongs to a project
+         * @description How many live records of each kind belong to the project, comments on it included, and what its invoices come to, voided ones aside. A kind without records is left out; with nothing attached counts is empty. Needs no scope but projects:read.
+         */
+        get: operations["getProjectAttachedRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{id}/move-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move every record to another project
+         * @description Moves all records that attached-records counts to the project targetProjectId, in one transaction, and answers what was moved. A targetProjectId that is absent or deleted is a 422 (not_found), the project itself a 422 (rule). A 409: live pay applications on one side, unless the other has neither any nor a contractValue; a project that came from a bid, to one with a contractValue; a changeOrderNumber or applicationNumber that is taken there. A target without contractValue takes over the bid and both values, which are null here from then on; otherwise approved change orders take their amount and their lines in the bid along. A time entry's phase and task become those of the same name there, else null; a crew member whom the target has on that day is deleted here. Emits the moved records' updated events, and project.updated where money moved.
+         */
+        post: operations["moveProjectRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many projects
+         * @description Starts a job over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that a DELETE would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. The job's result lists each id's outcome.
+         */
+        post: operations["bulkProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import projects from a CSV file
+         * @description Starts a job that reads an uploaded CSV file; phases are no column. A cell of contactId or assignedTo is an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a project by its id or its projectNumber updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         */
+        post: operations["importProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export projects to a CSV file
+         * @description Starts a job that writes the projects which the filters leave, without their phases. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List project templates
+         * @description A page of project templates, newest first.
+         */
+        get: operations["listProjectTemplates"];
+        put?: never;
+        /**
+         * Create a project template
+         * @description Creates a template. A name that another one has, in any case of letters, is a 409. More than 200 tasks in all are a 422 (phases, length).
+         */
+        post: operations["createProjectTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project template
+         * @description One project template. A deleted one is not found.
+         */
+        get: operations["getProjectTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project template
+         * @description Deletes the template. Projects that were made from it stay as they are.
+         */
+        delete: operations["deleteProjectTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a project template
+         * @description Changes the members given and leaves the rest; phases replaces the array. Projects that were made from it stay as they are. A name that another one has, in any case of letters, is a 409.
+         */
+        patch: operations["updateProjectTemplate"];
         trace?: never;
     };
     "/jobs": {
@@ -1859,6 +2383,138 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lead.created
+         * @description A lead was created, by the API or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LeadEvent"] & {
+                        /** @constant */
+                        type?: "lead.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lead.updated
+         * @description A lead was changed, moved to another stage, converted or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LeadEvent"] & {
+                        /** @constant */
+                        type?: "lead.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lead.deleted
+         * @description A lead was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LeadEvent"] & {
+                        /** @constant */
+                        type?: "lead.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "bid.created": {
         parameters: {
             query?: never;
@@ -2255,6 +2911,182 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * project.created
+         * @description A project was created, by the API, by an import or of a lead or a bid.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectEvent"] & {
+                        /** @constant */
+                        type?: "project.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * project.updated
+         * @description A project was changed or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectEvent"] & {
+                        /** @constant */
+                        type?: "project.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * project.deleted
+         * @description A project was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectEvent"] & {
+                        /** @constant */
+                        type?: "project.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * project.status_changed
+         * @description A project's status changed; previous_attributes holds the prior one. project.updated tells of the same change.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectEvent"] & {
+                        /** @constant */
+                        type?: "project.status_changed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -2434,12 +3266,12 @@ export interface components {
             contactId: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from. Not served yet.
+             * @description The lead that it came from.
              */
             leadId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to. Not served yet.
+             * @description The project that it belongs to, or that came from it. It stays when the project is deleted, and counts as none then.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
@@ -2545,7 +3377,7 @@ export interface components {
             contactId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to. Not served yet.
+             * @description The project that it belongs to, or that came from it. It stays when the project is deleted, and counts as none then.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
@@ -2564,6 +3396,19 @@ export interface components {
              */
             deletedAt?: string;
         };
+        BidConversion: {
+            /** @description The project's name; that of the lead, the site's address or the bid's number unless it is given. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description The template that gives what is left open: a live one.
+             */
+            templateId?: number | null;
+            /** @description When the work begins. */
+            startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done. */
+            expectedEndDate?: components["schemas"]["OptionalMoment"];
+        };
         BidCreate: {
             /**
              * Format: int32
@@ -2572,12 +3417,12 @@ export interface components {
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from. Not served yet.
+             * @description The lead that it came from: a live one.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to. Not served yet.
+             * @description The project that it belongs to: a live one.
              */
             projectId?: number | null;
             /** @description Percent of sales tax on what is left after the discount. */
@@ -2823,12 +3668,12 @@ export interface components {
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from. Not served yet.
+             * @description The lead that it came from: a live one.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to. Not served yet.
+             * @description The project that it belongs to: a live one.
              */
             projectId?: number | null;
             /** @description Percent of sales tax on what is left after the discount. */
@@ -3090,8 +3935,9 @@ export interface components {
             /** Format: int32 */
             parentContactId?: number | null;
         };
+        ContractAmount: string | null;
         /**
-         * @description Not served yet: project.created, project.updated, project.deleted, project.status_changed, pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted, lead.created, lead.updated, lead.deleted.
+         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted.
          * @enum {string}
          */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
@@ -3104,7 +3950,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description Not served yet: project.created, project.updated, project.deleted, project.status_changed, pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted, lead.created, lead.updated, lead.deleted.
+         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted.
          * @enum {string}
          */
         EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
@@ -3317,6 +4163,288 @@ export interface components {
         };
         /** @description How many of the part one kit has: more than zero, with up to six places. */
         KitQuantity: string;
+        Lead: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description Who asks: a live contact of the organization.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands.
+             */
+            stageId: number;
+            /**
+             * Format: int32
+             * @description The user who looks after it.
+             */
+            assignedTo: number | null;
+            /** @description Where it came from, such as a referral or the website. */
+            source: string | null;
+            /** @description What is to be built, in the organization's own words. */
+            projectType: string | null;
+            /** @description What the work may be worth. */
+            estimatedValue: components["schemas"]["OptionalAmount"];
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            probability: number | null;
+            /**
+             * Format: date-time
+             * @description When it is expected to be decided.
+             */
+            expectedCloseDate: string | null;
+            /** @description The kind of its stage. */
+            status: components["schemas"]["LeadStatus"];
+            description: string | null;
+            siteAddress: string | null;
+            siteCity: string | null;
+            siteState: string | null;
+            siteZipCode: string | null;
+            /** @description Why it was lost; of a lost lead only. */
+            lostReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null while it is open.
+             */
+            closedAt: string | null;
+            /**
+             * Format: int32
+             * @description The project that it became. It stays when the project is deleted.
+             */
+            projectId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        LeadAggregateEnvelope: {
+            data: components["schemas"]["LeadStageTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        LeadBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["LeadChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        LeadChanges: {
+            /**
+             * Format: int32
+             * @description The user who looks after it.
+             */
+            assignedTo?: number | null;
+            /** @description Where it came from, such as a referral or the website. */
+            source?: string | null;
+            /** @description What is to be built, in the organization's own words. */
+            projectType?: string | null;
+        };
+        LeadCompact: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description Who asks: a live contact of the organization.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands.
+             */
+            stageId: number;
+            /** @description The kind of its stage. */
+            status: components["schemas"]["LeadStatus"];
+            /** @description What the work may be worth. */
+            estimatedValue: components["schemas"]["OptionalAmount"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        LeadConversion: {
+            /** @description The project's name; the lead's unless it is given. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description The template that gives what is left open: a live one.
+             */
+            templateId?: number | null;
+            /** @description When the work begins. */
+            startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done. */
+            expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description What was agreed; null unless it is given. */
+            contractValue?: components["schemas"]["OptionalAmount"];
+        };
+        LeadCreate: {
+            name: string;
+            /**
+             * Format: int32
+             * @description Who asks: a live contact of the organization.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands: a live stage. A new lead without it stands in the first open stage.
+             */
+            stageId?: number;
+            /**
+             * Format: int32
+             * @description The user who looks after it.
+             */
+            assignedTo?: number | null;
+            /** @description Where it came from, such as a referral or the website. */
+            source?: string | null;
+            /** @description What is to be built, in the organization's own words. */
+            projectType?: string | null;
+            /** @description What the work may be worth. */
+            estimatedValue?: components["schemas"]["OptionalAmount"];
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            probability?: number | null;
+            /** @description When it is expected to be decided. */
+            expectedCloseDate?: components["schemas"]["OptionalMoment"];
+            description?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+            /** @description Why it was lost; of a lost lead only. */
+            lostReason?: string | null;
+        };
+        LeadEnvelope: {
+            data: components["schemas"]["Lead"];
+            meta: components["schemas"]["Meta"];
+        };
+        LeadEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "lead.created" | "lead.updated" | "lead.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Lead"];
+            /** @description The prior values of what changed, by name; on lead.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        LeadPage: {
+            data: (components["schemas"]["Lead"] | components["schemas"]["LeadCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        LeadStage: {
+            /** Format: int32 */
+            id: number;
+            /** @description Unique among the organization's stages, in any case of letters. */
+            name: string;
+            /** @description The status of the leads in it. */
+            kind: components["schemas"]["LeadStatus"];
+            /** @description What a lead gets that enters it without a probability of its own, in percent: 100 in a won stage, 0 in a lost one. */
+            probability: number;
+            /** @description Its place among the stages, from 1 without a gap. */
+            order: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        LeadStageCreate: {
+            /** @description Unique among the organization's stages, in any case of letters. */
+            name: string;
+            /**
+             * @description The status of the leads in it; it stays as it is.
+             * @default open
+             */
+            kind: components["schemas"]["LeadStatus"];
+            /** @description What a lead gets that enters it without a probability of its own, in percent: 0 unless it is given. In a won stage it is 100, in a lost one 0, and another is a 422. */
+            probability?: number;
+            /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
+            order?: number;
+        };
+        LeadStageEnvelope: {
+            data: components["schemas"]["LeadStage"];
+            meta: components["schemas"]["Meta"];
+        };
+        LeadStagePage: {
+            data: components["schemas"]["LeadStage"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        LeadStageTotal: {
+            /** Format: int32 */
+            stageId: number;
+            stageName: string;
+            count: number;
+            estimatedValue: components["schemas"]["Amount"];
+            weightedValue: components["schemas"]["Amount"];
+        };
+        LeadStageUpdate: {
+            /** @description Unique among the organization's stages, in any case of letters. */
+            name?: string;
+            /** @description What a lead gets that enters it without a probability of its own, in percent: 0 unless it is given. In a won stage it is 100, in a lost one 0, and another is a 422. */
+            probability?: number;
+            /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
+            order?: number;
+        };
+        /** @enum {string} */
+        LeadStatus: "open" | "won" | "lost";
+        LeadUpdate: {
+            name?: string;
+            /**
+             * Format: int32
+             * @description Who asks: a live contact of the organization.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands: a live stage. A new lead without it stands in the first open stage.
+             */
+            stageId?: number;
+            /**
+             * Format: int32
+             * @description The user who looks after it.
+             */
+            assignedTo?: number | null;
+            /** @description Where it came from, such as a referral or the website. */
+            source?: string | null;
+            /** @description What is to be built, in the organization's own words. */
+            projectType?: string | null;
+            /** @description What the work may be worth. */
+            estimatedValue?: components["schemas"]["OptionalAmount"];
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            probability?: number | null;
+            /** @description When it is expected to be decided. */
+            expectedCloseDate?: components["schemas"]["OptionalMoment"];
+            description?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+            /** @description Why it was lost; of a lost lead only. */
+            lostReason?: string | null;
+        };
         LoggedEvent: {
             /** Format: int64 */
             sequence: number;
@@ -3485,6 +4613,10 @@ export interface components {
             /** @description The granted scopes: those asked for, within the registered ones, within what the person's role may delegate. */
             scope: string;
         };
+        /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
+        OptionalAmount: string | null;
+        /** @description A time, or a day, which means its beginning in UTC; answered as a time. */
+        OptionalMoment: ((string | (string | null) | (string | null)) | null) | (string | null) | (string | null);
         /** @description From 0 to 100, with up to six places. */
         OptionalPercent: string | null;
         /** @description Up to twelve digits before the point and six after it, answered with two places at least. */
@@ -3735,10 +4867,446 @@ export interface components {
             data: components["schemas"]["ProductUsage"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        Project: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** @description Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
+            projectNumber: string;
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The bid that it came from.
+             */
+            bidId: number | null;
+            /** @description What is built, in the organization's own words. */
+            projectType: string | null;
+            /** @enum {string|null} */
+            priority: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What the customer owes for the work: originalContractValue and the approved change orders. */
+            contractValue: components["schemas"]["ContractAmount"];
+            /** @description What was agreed before any change order. */
+            originalContractValue: components["schemas"]["ContractAmount"];
+            description: string | null;
+            siteAddress: string | null;
+            siteCity: string | null;
+            siteState: string | null;
+            siteZipCode: string | null;
+            architectName: string | null;
+            /** @description The number under which the architect has it. */
+            architectProjectNumber: string | null;
+            /** @description What the contract is for, as a pay application says it. */
+            contractFor: string | null;
+            /**
+             * Format: int32
+             * @description The user who runs it.
+             */
+            assignedTo: number | null;
+            /**
+             * Format: date-time
+             * @description When the work begins.
+             */
+            startDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it is expected to be done.
+             */
+            expectedEndDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            actualEndDate: string | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from.
+             */
+            leadId: number | null;
+            /** @description The work in order; at most 200 tasks in all. */
+            phases: components["schemas"]["ProjectPhase"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ProjectAggregateEnvelope: {
+            data: components["schemas"]["ProjectStatusTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ProjectAttachedRecords: {
+            counts: components["schemas"]["ProjectRecordCounts"];
+            /** @description The sum of the counts. */
+            total: number;
+            /** @description The sum of the invoices' totals, voided ones aside. */
+            invoiceTotal: components["schemas"]["Amount"];
+        };
+        ProjectAttachedRecordsEnvelope: {
+            data: components["schemas"]["ProjectAttachedRecords"];
+            meta: components["schemas"]["Meta"];
+        };
+        ProjectBulkFetchEnvelope: {
+            data: components["schemas"]["Project"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        ProjectBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["ProjectChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        ProjectChanges: {
+            /**
+             * Format: int32
+             * @description The customer: a live contact.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description The user who runs it.
+             */
+            assignedTo?: number | null;
+            /** @description What is built, in the organization's own words. */
+            projectType?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+        };
+        ProjectCompact: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** @description Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
+            projectNumber: string;
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description The customer.
+             */
+            contactId: number | null;
+            /** @description What the customer owes for the work: originalContractValue and the approved change orders. */
+            contractValue: components["schemas"]["ContractAmount"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ProjectCreate: {
+            name: string;
+            /** @description A number of one's own, unique in any case of letters (409). Null is the generated one, P-000007 after its id; P- and digits otherwise are a 422. */
+            projectNumber?: string | null;
+            /** @default planning */
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description The customer: a live contact.
+             */
+            contactId?: number | null;
+            /** @description What is built, in the organization's own words. */
+            projectType?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What was agreed; it sets contractValue and originalContractValue alike. */
+            contractValue?: components["schemas"]["OptionalAmount"];
+            description?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+            architectName?: string | null;
+            /** @description The number under which the architect has it. */
+            architectProjectNumber?: string | null;
+            /** @description What the contract is for, as a pay application says it. */
+            contractFor?: string | null;
+            /**
+             * Format: int32
+             * @description The user who runs it.
+             */
+            assignedTo?: number | null;
+            /** @description When the work begins. */
+            startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done. */
+            expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it was done. */
+            actualEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description The work in order; at most 200 tasks in all. */
+            phases?: components["schemas"]["ProjectPhaseCreate"][];
+            /**
+             * Format: int32
+             * @description The template that gives what is left open: a live one. It is copied, not kept.
+             */
+            templateId?: number | null;
+        };
+        ProjectEnvelope: {
+            data: components["schemas"]["Project"];
+            meta: components["schemas"]["Meta"];
+        };
+        ProjectEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "project.created" | "project.updated" | "project.deleted" | "project.status_changed";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Project"];
+            /** @description The prior values of what changed, by name; not on project.created and project.deleted. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        ProjectMoveRequest: {
+            /**
+             * Format: int32
+             * @description Where they go: a live project.
+             */
+            targetProjectId: number;
+        };
+        ProjectPage: {
+            data: (components["schemas"]["Project"] | components["schemas"]["ProjectCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        ProjectPhase: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            /** Format: date */
+            startDate: string | null;
+            /**
+             * Format: date
+             * @description Not before startDate.
+             */
+            endDate: string | null;
+            tasks: components["schemas"]["ProjectTask"][];
+        };
+        ProjectPhaseCreate: {
+            name: string;
+            /** Format: date */
+            startDate?: string | null;
+            /**
+             * Format: date
+             * @description Not before startDate.
+             */
+            endDate?: string | null;
+            /** @default [] */
+            tasks: components["schemas"]["ProjectTaskCreate"][];
+        };
+        ProjectPhaseUpdate: {
+            /**
+             * Format: int32
+             * @description Of a phase that the project has; without it the phase is new.
+             */
+            id?: number;
+            name: string;
+            /** Format: date */
+            startDate?: string | null;
+            /**
+             * Format: date
+             * @description Not before startDate.
+             */
+            endDate?: string | null;
+            /** @default [] */
+            tasks: components["schemas"]["ProjectTaskUpdate"][];
+        };
+        /** @description How many records of each kind, those without any left out. */
+        ProjectRecordCounts: {
+            bids?: number;
+            /** @description Not served yet. */
+            changeOrders?: number;
+            /** @description Not served yet. */
+            payApps?: number;
+            /** @description Not served yet. */
+            invoices?: number;
+            /** @description Not served yet. */
+            siteLogs?: number;
+            /** @description Not served yet. */
+            timeEntries?: number;
+            /** @description Not served yet. */
+            documents?: number;
+            crewAssignments?: number;
+            /** @description Not served yet. */
+            comments?: number;
+        };
+        /** @enum {string} */
+        ProjectStatus: "planning" | "active" | "on_hold" | "completed" | "cancelled";
+        ProjectStatusTotal: {
+            status: components["schemas"]["ProjectStatus"];
+            count: number;
+            contractValue: components["schemas"]["Amount"];
+        };
+        ProjectTask: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            isDone: boolean;
+        };
+        ProjectTaskCreate: {
+            name: string;
+            /** @default false */
+            isDone: boolean;
+        };
+        ProjectTaskUpdate: {
+            /**
+             * Format: int32
+             * @description Of a task that this phase has; without it the task is new.
+             */
+            id?: number;
+            name: string;
+            /** @default false */
+            isDone: boolean;
+        };
+        ProjectTemplate: {
+            /** Format: int32 */
+            id: number;
+            /** @description Unique among the organization's templates, in any case of letters. */
+            name: string;
+            /** @description What the template is for; it is not copied. */
+            description: string | null;
+            projectType: string | null;
+            /** @enum {string|null} */
+            priority: "low" | "normal" | "high" | "urgent" | null;
+            contractFor: string | null;
+            /**
+             * Format: int32
+             * @description The user who is to run such projects.
+             */
+            assignedTo: number | null;
+            /** @description The work in order; at most 200 tasks in all. */
+            phases: components["schemas"]["ProjectTemplatePhase"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ProjectTemplateCreate: {
+            /** @description Unique among the organization's templates, in any case of letters. */
+            name: string;
+            /** @description What the template is for; it is not copied. */
+            description?: string | null;
+            projectType?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+            contractFor?: string | null;
+            /**
+             * Format: int32
+             * @description The user who is to run such projects.
+             */
+            assignedTo?: number | null;
+            /**
+             * @description The work in order; at most 200 tasks in all.
+             * @default []
+             */
+            phases: components["schemas"]["ProjectTemplatePhaseCreate"][];
+        };
+        ProjectTemplateEnvelope: {
+            data: components["schemas"]["ProjectTemplate"];
+            meta: components["schemas"]["Meta"];
+        };
+        ProjectTemplatePage: {
+            data: components["schemas"]["ProjectTemplate"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ProjectTemplatePhase: {
+            name: string;
+            /** @description Days from the project's startDate to the phase's; 0 is the same day. */
+            startDay: number | null;
+            /** @description How many days the phase takes, its first and last included. */
+            days: number | null;
+            tasks: string[];
+        };
+        ProjectTemplatePhaseCreate: {
+            name: string;
+            /** @description Days from the project's startDate to the phase's; 0 is the same day. */
+            startDay?: number | null;
+            /** @description How many days the phase takes, its first and last included. */
+            days?: number | null;
+            /** @default [] */
+            tasks: string[];
+        };
+        ProjectTemplateUpdate: {
+            /** @description Unique among the organization's templates, in any case of letters. */
+            name?: string;
+            /** @description What the template is for; it is not copied. */
+            description?: string | null;
+            projectType?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+            contractFor?: string | null;
+            /**
+             * Format: int32
+             * @description The user who is to run such projects.
+             */
+            assignedTo?: number | null;
+            /** @description The work in order; at most 200 tasks in all. */
+            phases?: components["schemas"]["ProjectTemplatePhaseCreate"][];
+        };
+        ProjectUpdate: {
+            name?: string;
+            /** @description A number of one's own, unique in any case of letters (409). Null is the generated one, P-000007 after its id; P- and digits otherwise are a 422. */
+            projectNumber?: string | null;
+            status?: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description The customer: a live contact.
+             */
+            contactId?: number | null;
+            /** @description What is built, in the organization's own words. */
+            projectType?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What was agreed; it sets contractValue and originalContractValue alike. */
+            contractValue?: components["schemas"]["OptionalAmount"];
+            description?: string | null;
+            siteAddress?: string | null;
+            siteCity?: string | null;
+            siteState?: string | null;
+            siteZipCode?: string | null;
+            architectName?: string | null;
+            /** @description The number under which the architect has it. */
+            architectProjectNumber?: string | null;
+            /** @description What the contract is for, as a pay application says it. */
+            contractFor?: string | null;
+            /**
+             * Format: int32
+             * @description The user who runs it.
+             */
+            assignedTo?: number | null;
+            /** @description When the work begins. */
+            startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done. */
+            expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it was done. */
+            actualEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description All phases in their order, in place of those that stand; at most 200 tasks in all. */
+            phases?: components["schemas"]["ProjectPhaseUpdate"][];
+        };
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
         /**
-         * @description Not served yet: leads:read, leads:write, leads:delete, projects:read, projects:write, projects:delete, pay_apps:read, pay_apps:write, pay_apps:delete, change_orders:read, change_orders:write, change_orders:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, projects:reassign, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, change_orders:read, change_orders:write, change_orders:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -4253,6 +5821,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Assigned to this user. */
+        AssignedTo: number;
+        /** @description Of this bid. */
+        BidId: number;
         /** @description Bids of this status. */
         BidStatus: components["schemas"]["BidStatus"];
         /** @description Products of this category. */
@@ -4291,22 +5863,32 @@ export interface components {
         JobId: string;
         /** @description The kit item's id. */
         KitItemId: number;
-        /** @description Of this lead. Not served yet. */
+        /** @description Of this lead. */
         LeadId: number;
+        /** @description Leads from this source, written exactly so. */
+        LeadSource: string;
+        /** @description Leads of this status. */
+        LeadStatus: components["schemas"]["LeadStatus"];
         /** @description How many items a page holds at most. */
         Limit: number;
         /** @description The line's id. */
         LineItemId: number;
         /** @description Products of this manufacturer. */
         ManufacturerId: number;
+        /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
+        MoveToStageId: number;
         /** @description Contacts that belong to this one. */
         ParentContactId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
-        /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
+        /** @description Of this project. With null, or without it, of any and of none. */
         ProjectId: number | null;
+        /** @description Projects of this status. */
+        ProjectStatus: components["schemas"]["ProjectStatus"];
         /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
         Search: string;
+        /** @description Leads in this stage. */
+        StageId: number;
         /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
         UpdatedFrom: string;
         /** @description People with this role. */
@@ -5985,6 +7567,665 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listLeads: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Leads in this stage. */
+                stageId?: components["parameters"]["StageId"];
+                /** @description Leads of this status. */
+                status?: components["parameters"]["LeadStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Leads from this source, written exactly so. */
+                source?: components["parameters"]["LeadSource"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCreate"];
+            };
+        };
+        responses: {
+            /** @description The new lead. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countLeads: {
+        parameters: {
+            query?: {
+                /** @description Leads in this stage. */
+                stageId?: components["parameters"]["StageId"];
+                /** @description Leads of this status. */
+                status?: components["parameters"]["LeadStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Leads from this source, written exactly so. */
+                source?: components["parameters"]["LeadSource"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateLeads: {
+        parameters: {
+            query?: {
+                /** @description Leads in this stage. */
+                stageId?: components["parameters"]["StageId"];
+                /** @description Leads of this status. */
+                status?: components["parameters"]["LeadStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Leads from this source, written exactly so. */
+                source?: components["parameters"]["LeadSource"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count and two sums for each stage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadUpdate"];
+            };
+        };
+        responses: {
+            /** @description The lead as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    convertLeadToProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadConversion"];
+            };
+        };
+        responses: {
+            /** @description The new project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLeadStages: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lead stages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadStagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createLeadStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadStageCreate"];
+            };
+        };
+        responses: {
+            /** @description The new lead stage. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadStageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteLeadStage: {
+        parameters: {
+            query?: {
+                /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
+                moveToStageId?: components["parameters"]["MoveToStageId"];
+            };
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead stage as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadStageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateLeadStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadStageUpdate"];
+            };
+        };
+        responses: {
+            /** @description The lead stage as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadStageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listBids: {
         parameters: {
             query?: {
@@ -5996,9 +8237,9 @@ export interface operations {
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. Not served yet. */
+                /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
+                /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -6123,9 +8364,9 @@ export interface operations {
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. Not served yet. */
+                /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
+                /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -6172,9 +8413,9 @@ export interface operations {
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
-                /** @description Of this lead. Not served yet. */
+                /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Of this project. With null, or without it, of any and of none. Not served yet. */
+                /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -6364,6 +8605,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    convertBidToProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BidConversion"];
+            };
+        };
+        responses: {
+            /** @description The new project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6967,6 +9252,808 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Projects of this status. */
+                status?: components["parameters"]["ProjectStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCreate"];
+            };
+        };
+        responses: {
+            /** @description The new project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The projects found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countProjects: {
+        parameters: {
+            query?: {
+                /** @description Projects of this status. */
+                status?: components["parameters"]["ProjectStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateProjects: {
+        parameters: {
+            query?: {
+                /** @description Projects of this status. */
+                status?: components["parameters"]["ProjectStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Assigned to this user. */
+                assignedTo?: components["parameters"]["AssignedTo"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Of this lead. */
+                leadId?: components["parameters"]["LeadId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count and a sum for each status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description The project as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDeletedProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProjectAttachedRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts and sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAttachedRecordsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    moveProjectRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectMoveRequest"];
+            };
+        };
+        responses: {
+            /** @description What was moved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAttachedRecordsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkProjects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importProjects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportProjects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProjectTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of project templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProjectTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectTemplateCreate"];
+            };
+        };
+        responses: {
+            /** @description The new project template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProjectTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplateEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteProjectTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project template as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateProjectTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectTemplateUpdate"];
+            };
+        };
+        responses: {
+            /** @description The project template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -131,6 +131,61 @@ export const recordFacts = {
     "filters": [],
     "searches": false
   },
+  "Lead": {
+    "fields": [
+      "id",
+      "name",
+      "contactId",
+      "stageId",
+      "assignedTo",
+      "source",
+      "projectType",
+      "estimatedValue",
+      "probability",
+      "expectedCloseDate",
+      "status",
+      "description",
+      "siteAddress",
+      "siteCity",
+      "siteState",
+      "siteZipCode",
+      "lostReason",
+      "closedAt",
+      "projectId",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "name",
+      "contactId",
+      "stageId",
+      "status",
+      "estimatedValue",
+      "updatedAt"
+    ],
+    "filters": [
+      "stageId",
+      "status",
+      "contactId",
+      "assignedTo",
+      "source"
+    ],
+    "searches": true
+  },
+  "LeadStage": {
+    "fields": [
+      "id",
+      "name",
+      "kind",
+      "probability",
+      "order",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
   "Manufacturer": {
     "fields": [
       "id",
@@ -198,6 +253,69 @@ export const recordFacts = {
     ],
     "filters": [],
     "searches": true
+  },
+  "Project": {
+    "fields": [
+      "id",
+      "name",
+      "projectNumber",
+      "status",
+      "contactId",
+      "bidId",
+      "projectType",
+      "priority",
+      "contractValue",
+      "originalContractValue",
+      "description",
+      "siteAddress",
+      "siteCity",
+      "siteState",
+      "siteZipCode",
+      "architectName",
+      "architectProjectNumber",
+      "contractFor",
+      "assignedTo",
+      "startDate",
+      "expectedEndDate",
+      "actualEndDate",
+      "leadId",
+      "phases",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "name",
+      "projectNumber",
+      "status",
+      "contactId",
+      "contractValue",
+      "updatedAt"
+    ],
+    "filters": [
+      "status",
+      "contactId",
+      "assignedTo",
+      "bidId",
+      "leadId"
+    ],
+    "searches": true
+  },
+  "ProjectTemplate": {
+    "fields": [
+      "id",
+      "name",
+      "description",
+      "projectType",
+      "priority",
+      "contractFor",
+      "assignedTo",
+      "phases",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
   },
   "User": {
     "fields": [

@@ -39,22 +39,27 @@ t.test('an event type is marked when no payload of it is described, a job type w
 t.test('a mark goes by itself when what it waits for comes', (t) => {
   const next = fresh()
   const before = plannedIn(next, operationsOf(next))
-  t.ok(before.scopes.includes('leads:read') && before.families.includes('leads'))
-  const read = { operationId: 'listLeads', tags: ['leads'], security: [{ apiKey: ['leads:read'] }], responses: {} }
-  objectAt(next, 'paths')['/leads'] = { get: read }
-  ;(next.tags as Json[]).push({ name: 'leads' }, { name: 'projects' })
-  objectAt(next, 'webhooks')['lead.created'] = {}
-  const push = { operationId: 'queuePush', tags: ['leads'], security: [], 'x-job-type': 'accounting_push' }
-  objectAt(next, 'paths')['/leads/push'] = { post: push }
+  t.ok(before.scopes.includes('invoices:read') && before.families.includes('invoices'))
+  const read = {
+    operationId: 'listInvoices',
+    tags: ['invoices'],
+    security: [{ apiKey: ['invoices:read'] }],
+    responses: {},
+  }
+  objectAt(next, 'paths')['/invoices'] = { get: read }
+  ;(next.tags as Json[]).push({ name: 'invoices' }, { name: 'documents' })
+  objectAt(next, 'webhooks')['invoice.created'] = {}
+  const push = { operationId: 'queuePush', tags: ['invoices'], security: [], 'x-job-type': 'accounting_push' }
+  objectAt(next, 'paths')['/invoices/push'] = { post: push }
   const after = plannedIn(next, operationsOf(next))
   t.strictSame(
     before.scopes.filter((scope) => !after.scopes.includes(scope)),
-    ['leads:read'],
+    ['invoices:read'],
   )
-  t.notOk(after.families.includes('leads'))
-  t.notOk(after.events.includes('lead.created'))
+  t.notOk(after.families.includes('invoices'))
+  t.notOk(after.events.includes('invoice.created'))
   t.strictSame(after.jobTypes, [])
-  t.strictSame(after.tags, ['projects'])
+  t.strictSame(after.tags, ['documents'])
   t.not(lintPlanned(next, operationsOf(next)).length, 0, 'the marks of before are found')
   t.end()
 })
