@@ -1,0 +1,134 @@
+import type { components } from '../../../generated/openapi.d.ts'
+import { invalid, type Violation } from '../refusal.ts'
+import { endsEarly } from './dates.ts'
+
+type Schemas = components['schemas']
+export type ProjectPhase = Schemas['ProjectPhase']
+export type ProjectTask = Schemas['ProjectTask']
+
+interface GivenTask {
+  id?: number | undefined
+  name: string
+  isDone?: boolean | undefined
+}
+
+/** A phase as a request has it; in a new project's no phase and no task has an id. */
+export interface GivenPhase {
+  id?: number | undefined
+  name: string
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+  tasks?: readonly GivenTask[] | undefined
+}
+
+type Unnumbered<T> = Omit<T, 'id'> & { id: number | null }
+type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<ProjectTask>[] }
+
+/** The phases that a request makes of those that stand. */
+export interface PhasePlan {
+  /** In order; what is new has the id null until `numberedPhases` gives it one. */
+  phases: DraftPhase[]
+  /** How many ids that takes. */
+  added: number
+  /** The ids of what stood and is left out. A left-out phase's tasks are among the tasks. */
+  left: { phaseIds: number[]; taskIds: number[] }
+}
+
+const maxTasks = 200
+
+/**
+ * Plans the array that replaces the standing one: an entry with an id keeps that phase, or that task of the phase, under
+ * its id, and is otherwise as it is given; an entry without one is new. Throws Refusal validation_failed for an id that
+ * does not stand there, one given twice, a phase that ends before it starts, and more than 200 tasks in all.
+ */
+export function planPhases(given: readonly GivenPhase[], standing: readonly ProjectPhase[] = []): PhasePlan {
+  const violations = [...countViolations(given), ...phaseViolations(given, standing)]
+  if (violations.length > 0) throw invalid(violations)
+  const phases = given.map(draftOf)
+  const kept = idsOf(phases)
+  const stood = idsOf(standing)
+  return {
+    phases,
+    added: [...kept.phaseIds, ...kept.taskIds].filter((id) => id === null).length,
+    left: {
+      phaseIds: stood.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
+      taskIds: stood.taskIds.filter((id) => !kept.taskIds.includes(id)),
+    },
+  }
+}
+
+/** The planned phases with `ids` for what is new, in the order in which it stands, each phase before its tasks. */
+export function numberedPhases(phases: readonly DraftPhase[], ids: readonly number[]): ProjectPhase[] {
+  const fresh = ids.values()
+  const idFor = (id: number | null): number => {
+    if (id !== null) return id
+    const { value } = fresh.next()
+    if (value === undefined) throw new Error('there are fewer ids than new phases and tasks')
+    return value
+  }
+  return phases.map(({ id, tasks, ...phase }) => ({
+    id: idFor(id),
+    ...phase,
+    tasks: tasks.map((task) => ({ ...task, id: idFor(task.id) })),
+  }))
+}
+
+/** What an entry leaves out is null, false or empty: the array is replaced, not merged. */
+const draftOf = ({ id, name, startDate, endDate, tasks = [] }: GivenPhase): DraftPhase => ({
+  id: id ?? null,
+  name,
+  startDate: startDate ?? null,
+  endDate: endDate ?? null,
+  tasks: tasks.map((task) => ({ id: task.id ?? null, name: task.name, isDone: task.isDone ?? false })),
+})
+
+const idsOf = <Id>(phases: readonly { id: Id; tasks: readonly { id: Id }[] }[]) => ({
+  phaseIds: phases.map(({ id }) => id),
+  taskIds: phases.flatMap(({ tasks }) => tasks.map(({ id }) => id)),
+})
+
+/** What breaks the limit on the tasks of all phases together; each array has its own in the contract. */
+export function countViolations(phases: readonly { tasks?: readonly unknown[] | undefined }[]): Violation[] {
+  const total = phases.reduce((sum, { tasks = [] }) => sum + tasks.length, 0)
+  if (total <= maxTasks) return []
+  return [{ field: 'phases', code: 'length', message: `must have at most ${maxTasks} tasks in all` }]
+}
+
+function phaseViolations(given: readonly GivenPhase[], standing: readonly ProjectPhase[]): Violation[] {
+  const known = new Map(standing.map((phase) => [phase.id, phase]))
+  const seen = new Set<number>()
+  return given.flatMap((phase, place) => {
+    const at = `phases[${place}]`
+    const tasks: readonly ProjectTask[] = (phase.id !== undefined && known.get(phase.id)?.tasks) || []
+    return [
+      ...idViolations(phase.id, `${at}.id`, known, seen, 'No such phase of this project.'),
+      ...(endsEarly(phase.startDate, phase.endDate)
+        ? [{ field: `${at}.endDate`, code: 'rule', message: 'must not be before startDate' } as const]
+        : []),
+      ...taskViolations(phase.tasks ?? [], tasks, at),
+    ]
+  })
+}
+
+function taskViolations(given: readonly GivenTask[], standing: readonly ProjectTask[], phaseAt: string): Violation[] {
+  const known = new Map(standing.map((task) => [task.id, task]))
+  const seen = new Set<number>()
+  return given.flatMap(({ id }, place) =>
+    idViolations(id, `${phaseAt}.tasks[${place}].id`, known, seen, 'No such task of this phase.'),
+  )
+}
+
+/** What an entry's id breaks; it is added to those that were `seen`. */
+function idViolations(
+  id: number | undefined,
+  field: string,
+  known: ReadonlyMap<number, unknown>,
+  seen: Set<number>,
+  absent: string,
+): Violation[] {
+  if (id === undefined) return []
+  if (!known.has(id)) return [{ field, code: 'not_found', message: absent }]
+  if (seen.has(id)) return [{ field, code: 'rule', message: 'must not be given twice' }]
+  seen.add(id)
+  return []
+}

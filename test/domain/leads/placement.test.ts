@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  changedPlacement,
+  newPlacement,
+  placementViolations,
+  refuseLeaving,
+  weightedValue,
+} from '../../../db/domain/leads/placement.ts'
+import { seededStages } from '../../../db/domain/leads/stages.ts'
+import { add, multiply } from '../../../db/domain/money.ts'
+
+const [fresh, qualified, , won, lost] = seededStages.map((stage, place) => ({ ...stage, id: place + 1 }))
+const early = '2026-03-02T15:04:05.000Z'
+const late = '2026-03-09T08:00:00.000Z'
+const open = newPlacement(fresh!, {}, early)
+
+const found = (...asked: Parameters<typeof placementViolations>) =>
+  placementViolations(...asked).map(({ field, code }) => `${field} ${code}`)
+
+t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt null', async (t) => {
+  t.strictSame(open, { stageId: 1, status: 'open', probability: 10, closedAt: null, lostReason: null })
+})
+
+t.test('POST into a stage that is not open -> closed at once', async (t) => {
+  t.match(newPlacement(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
+  t.match(newPlacement(lost!, { lostReason: 'price' }, early), { status: 'lost', probability: 0, lostReason: 'price' })
+})
+
+t.test('PATCH {stageId: Lost, lostReason: "price"} -> lost, 0, closedAt set', async (t) => {
+  const changed = changedPlacement(open, lost!, { lostReason: 'price' }, late)
+  t.strictSame(changed, { stageId: 5, status: 'lost', probability: 0, closedAt: late, lostReason: 'price' })
+})
+
+t.test('open one, PATCH {lostReason: "x"} -> 422 lostReason rule', async (t) => {
+  t.strictSame(found(fresh!, { lostReason: 'x' }), ['lostReason rule'])
+  t.strictSame(found(won!, { lostReason: 'x' }), ['lostReason rule'])
+  t.strictSame(found(fresh!, { lostReason: null }), [])
+  t.strictSame(found(lost!, { lostReason: 'x' }), [])
+})
+
+t.test('{stageId: Won, probability: 90} -> 422 probability rule', async (t) => {
+  t.strictSame(found(won!, { probability: 90 }), ['probability rule'])
+  t.strictSame(found(won!, { probability: 90, lostReason: 'x' }), ['probability rule', 'lostReason rule'])
+})
+
+t.test("a new stageId without probability brings the stage's, and the same stage brings nothing", async (t) => {
+  t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
+  t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
+  t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
+  const own = changedPlacement(open, fresh!, { probability: 33 }, late)
+  t.equal(own.probability, 33)
+  t.strictSame(changedPlacement(own, fresh!, {}, late), own)
+})
+
+t.test('closedAt is set on leaving open and null when open again; lostReason is cleared after', async (t) => {
+  const gone = changedPlacement(open, lost!, { lostReason: 'price' }, early)
+  t.match(changedPlacement(gone, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
+  t.strictSame(changedPlacement(gone, fresh!, {}, late), open)
+  const elsewhere = changedPlacement(gone, { ...lost!, id: 9 }, {}, late)
+  t.match(elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'from one lost stage to another')
+  t.equal(changedPlacement(gone, lost!, { lostReason: null }, late).lostReason, null)
+  t.equal(changedPlacement(gone, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
+})
+
+t.test('while its project lives, a stage not won is a 409', async (t) => {
+  const standing = newPlacement(won!, {}, early)
+  const project = { id: 7, projectNumber: 'P-000007' }
+  t.throws(() => refuseLeaving(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
+  t.throws(() => refuseLeaving(standing, lost!, project), { code: 'conflict' })
+  refuseLeaving(standing, { ...won!, id: 9 }, project)
+  refuseLeaving(standing, fresh!, undefined)
+  refuseLeaving(newPlacement(lost!, {}, early), lost!, project)
+})
+
+t.test('two in one stage, 1000.01 at 33 each -> estimatedValue "2000.02", weightedValue "660.01"', async (t) => {
+  t.equal(add('1000.01', '1000.01'), '2000.02')
+  t.equal(weightedValue(add(multiply('1000.01', '33'), multiply('1000.01', '33'))), '660.01')
+  t.equal(weightedValue('0'), '0.00')
+})
+
+const anyStage = fc.constantFrom(fresh!, qualified!, won!, lost!, { ...won!, id: 8 }, { ...lost!, id: 9 })
+const anyAsked = fc.record(
+  { probability: fc.constantFrom(null, 0, 40, 100), lostReason: fc.constantFrom(null, 'price') },
+  { requiredKeys: [] },
+)
+
+t.test('wherever a lead goes, status, probability, closedAt and lostReason agree with its stage', async () => {
+  fc.assert(
+    fc.property(anyStage, fc.array(fc.tuple(anyStage, anyAsked), { maxLength: 6 }), (first, moves) => {
+      let lead = newPlacement(first, {}, early)
+      for (const [stage, asked] of moves) {
+        if (placementViolations(stage, asked).length > 0) continue
+        lead = changedPlacement(lead, stage, asked, late)
+        const { status, probability, closedAt, lostReason } = lead
+        const isSound =
+          lead.stageId === stage.id &&
+          status === stage.kind &&
+          (status === 'open') === (closedAt === null) &&
+          (status === 'lost' || lostReason === null) &&
+          (status !== 'won' || probability === 100) &&
+          (status !== 'lost' || probability === 0)
+        if (!isSound) return false
+      }
+      return true
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import t from 'tap'
+import {
+  changedOrders,
+  firstStage,
+  newStageProbability,
+  probabilityViolations,
+  refuseFurtherStage,
+  refuseLastStage,
+  seededStages,
+  stageAfterRestore,
+  stagesWith,
+} from '../../../db/domain/leads/stages.ts'
+
+const seeded = seededStages.map((stage, place) => ({ ...stage, id: place + 1, order: place + 1 }))
+const ids = seeded.map(({ id }) => id)
+
+t.test('new tenant -> these five, in their order', async (t) => {
+  t.strictSame(
+    seededStages.map(({ name, kind, probability }) => `${name} ${kind} ${probability}`),
+    ['New open 10', 'Qualified open 25', 'Proposal open 50', 'Won won 100', 'Lost lost 0'],
+  )
+})
+
+t.test('POST {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
+  const changed = changedOrders(seeded, stagesWith(ids, 6, 2))
+  t.strictSame(
+    [...changed],
+    [
+      [6, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 6],
+    ],
+  )
+})
+
+t.test('order puts a stage there, the others close up, and a place beyond the last is the last', async (t) => {
+  t.strictSame(stagesWith(ids, 4, 1), [4, 1, 2, 3, 5])
+  t.strictSame(stagesWith(ids, 1, 5), [2, 3, 4, 5, 1])
+  t.strictSame(stagesWith(ids, 1, 50), [2, 3, 4, 5, 1])
+  t.strictSame(stagesWith(ids, 2, 2), ids)
+  t.strictSame(stagesWith(ids, 9), [...ids, 9])
+  t.strictSame(stagesWith([], 9, 3), [9])
+  t.strictSame([...changedOrders(seeded, ids)], [], 'what keeps its place is not written')
+})
+
+t.test('a deleted stage leaves no gap', async (t) => {
+  const left = ids.filter((id) => id !== 2)
+  t.strictSame(
+    [...changedOrders(seeded, left)],
+    [
+      [3, 2],
+      [4, 3],
+      [5, 4],
+    ],
+  )
+})
+
+t.test('probability is 100 where won and 0 where lost, and elsewhere as given, else 0', async (t) => {
+  t.equal(newStageProbability('open', undefined), 0)
+  t.equal(newStageProbability('open', 15), 15)
+  t.equal(newStageProbability('won', undefined), 100)
+  t.equal(newStageProbability('lost', undefined), 0)
+  for (const [kind, given, found] of [
+    ['won', 90, ['probability rule']],
+    ['lost', 1, ['probability rule']],
+    ['won', 100, []],
+    ['lost', 0, []],
+    ['won', undefined, []],
+    ['lost', null, []],
+    ['open', 37, []],
+  ] as const) {
+    const violations = probabilityViolations(kind, given).map(({ field, code }) => `${field} ${code}`)
+    t.strictSame(violations, found, `${kind} ${given}`)
+  }
+})
+
+t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
+  const [, , , won, lost] = seeded
+  t.throws(() => refuseLastStage(seeded, won!), { code: 'conflict', detail: /Won is the last lead stage that is won/ })
+  t.throws(() => refuseLastStage(seeded, lost!), { code: 'conflict' })
+  refuseLastStage(seeded, seeded[0]!)
+  refuseLastStage([...seeded, { ...won!, id: 6 }], won!)
+})
+
+t.test('at most 50 stages', async (t) => {
+  refuseFurtherStage(49)
+  t.throws(() => refuseFurtherStage(50), { code: 'conflict', detail: /at most 50/ })
+})
+
+t.test('the first stage of a kind is the first in order, whatever order the rows come in', async (t) => {
+  const turned = seeded.toReversed()
+  t.equal(firstStage(turned, 'open').name, 'New')
+  t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')
+  t.throws(() => firstStage([], 'open'), /no stage that is open/)
+})
+
+t.test('restore into a deleted stage: first open one, and first won one while its project lives', async (t) => {
+  t.equal(stageAfterRestore(seeded, 3, false).name, 'Proposal')
+  t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
+  t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
+})

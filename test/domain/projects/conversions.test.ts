@@ -1,0 +1,132 @@
+import t from 'tap'
+import {
+  projectFromBid,
+  projectFromLead,
+  refuseBidConversion,
+  refuseLeadConversion,
+} from '../../../db/domain/projects/conversions.ts'
+import { withTemplate } from '../../../db/domain/projects/templates.ts'
+import contract from '../../../generated/openapi.json' with { type: 'json' }
+
+const { schemas } = contract.components
+type Lead = Parameters<typeof projectFromLead>[0]
+type Bid = Parameters<typeof projectFromBid>[0]
+const lead = { ...schemas.Lead.examples[0], description: 'New kitchen', siteCity: 'Waco' } as Lead
+const bid = { ...schemas.Bid.examples[0], status: 'accepted', contactId: 8, leadId: 7 } as Bid
+const everybody = { isContactLive: true, isAssigneeLive: true }
+const nobody = { isContactLive: false, isAssigneeLive: false }
+const live = { id: 12, projectNumber: 'P-000012' }
+
+t.test('a lead gives its name, contact, site, type, user, description and id', async (t) => {
+  t.strictSame(projectFromLead(lead, {}, everybody), {
+    name: 'Ortiz kitchen',
+    startDate: null,
+    expectedEndDate: null,
+    contractValue: null,
+    originalContractValue: null,
+    siteAddress: '12 Elm Street',
+    siteCity: 'Waco',
+    siteState: 'TX',
+    siteZipCode: '78701',
+    contactId: 7,
+    projectType: 'Kitchen',
+    description: 'New kitchen',
+    assignedTo: 3,
+    leadId: 7,
+    bidId: null,
+  })
+})
+
+t.test('lead with estimatedValue 50000 -> contractValue null', async (t) => {
+  const made = projectFromLead({ ...lead, estimatedValue: '50000.00' }, {}, everybody)
+  t.match(made, { contractValue: null, originalContractValue: null })
+})
+
+t.test('lead with {contractValue: "48000"} -> "48000.00" twice', async (t) => {
+  const made = projectFromLead(
+    lead,
+    { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt },
+    everybody,
+  )
+  t.match(made, {
+    contractValue: '48000.00',
+    originalContractValue: '48000.00',
+    name: 'Kitchen',
+    startDate: bid.createdAt,
+  })
+})
+
+t.test('bid accepted at 6527.81 -> both values "6527.81", bidId', async (t) => {
+  const made = projectFromBid(bid, lead, {}, everybody)
+  t.strictSame(made, {
+    name: 'Ortiz kitchen',
+    startDate: null,
+    expectedEndDate: null,
+    contractValue: '6527.81',
+    originalContractValue: '6527.81',
+    siteAddress: '12 Elm Street',
+    siteCity: 'Austin',
+    siteState: 'TX',
+    siteZipCode: '78701',
+    contactId: 8,
+    projectType: 'Kitchen',
+    description: 'New kitchen',
+    assignedTo: 3,
+    leadId: 7,
+    bidId: 7,
+  })
+})
+
+t.test("a bid's project is called as the body, the live lead, the address or the number says", async (t) => {
+  const name = (body: object, of: Lead | undefined, changes: Partial<Bid> = {}) =>
+    projectFromBid({ ...bid, ...changes }, of, body, everybody).name
+  t.equal(name({ name: 'Mine' }, lead), 'Mine')
+  t.equal(name({}, lead), 'Ortiz kitchen')
+  t.equal(name({}, undefined), '12 Elm Street')
+  t.equal(name({}, undefined, { siteAddress: null }), 'B-000007')
+  const long = name({}, undefined, { siteAddress: `${'\u{1F3E0}'.repeat(199)} of many houses` })
+  t.equal(long, '\u{1F3E0}'.repeat(199), 'cut to 200 characters, and no space at the end')
+})
+
+t.test('who is deleted is not named again, and without a live lead nothing of it is copied', async (t) => {
+  t.match(projectFromLead(lead, {}, nobody), { contactId: null, leadId: 7 })
+  t.notOk('assignedTo' in projectFromLead(lead, {}, nobody))
+  const made = projectFromBid(bid, undefined, {}, nobody)
+  t.match(made, { contactId: null, leadId: null, bidId: 7 })
+  t.notOk('projectType' in made || 'description' in made || 'assignedTo' in made)
+})
+
+t.test('what the lead leaves open comes from the template', async (t) => {
+  const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof withTemplate>[1]
+  const open = projectFromLead({ ...lead, projectType: null }, {}, everybody)
+  t.match(withTemplate(open, template, true), { projectType: 'Deck', assignedTo: 3, description: 'New kitchen' })
+  t.match(withTemplate(projectFromLead(lead, {}, everybody), template, true), { projectType: 'Kitchen' })
+})
+
+t.test("again -> 409 with the project's id", async (t) => {
+  const named = { code: 'conflict', detail: /project 12 \(P-000012\)/ }
+  t.throws(() => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
+  t.throws(() => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
+  refuseBidConversion(bid, { project: undefined, leadProject: undefined })
+  refuseLeadConversion({ status: 'open' }, { project: undefined, acceptedBid: undefined })
+  refuseLeadConversion({ status: 'won' }, { project: undefined, acceptedBid: undefined })
+})
+
+t.test('sent bid -> 409 "sent"', async (t) => {
+  const sent = { ...bid, status: 'sent' as const }
+  const asked = { project: undefined, leadProject: undefined }
+  t.throws(() => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
+})
+
+t.test('lead with an accepted bid -> 409 with its bidNumber; a lost lead -> 409', async (t) => {
+  const accepted = { project: undefined, acceptedBid: bid }
+  t.throws(() => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
+  const none = { project: undefined, acceptedBid: undefined }
+  t.throws(() => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
+})
+
+t.test("its lead's live project came from no bid -> 409, named; from another bid it is no obstacle", async (t) => {
+  const asked = { project: undefined, leadProject: { ...live, bidId: null } }
+  t.throws(() => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
+  refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { numberedPhases, planPhases } from '../../../db/domain/projects/phases.ts'
+import { phasesFrom, withTemplate } from '../../../db/domain/projects/templates.ts'
+
+const template = {
+  id: 3,
+  name: 'Deck',
+  description: 'For decks',
+  projectType: 'Deck',
+  priority: 'normal' as const,
+  contractFor: 'General construction',
+  assignedTo: 5,
+  phases: [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill', 'Studs'] }],
+  createdAt: '2026-03-02T15:04:05.000Z',
+  updatedAt: '2026-03-02T15:04:05.000Z',
+}
+const datesOf = (startDay: number | null, days: number | null, startDate: string | null) => {
+  const [phase] = phasesFrom([{ name: 'x', startDay, days, tasks: [] }], startDate)
+  return [phase!.startDate, phase!.endDate]
+}
+
+t.test('{startDay: 3, days: 5}, project startDate 2026-03-02 -> 2026-03-05 to 2026-03-09', async (t) => {
+  t.strictSame(datesOf(3, 5, '2026-03-02T00:00:00.000Z'), ['2026-03-05', '2026-03-09'])
+  t.strictSame(datesOf(0, 1, '2026-03-02T18:30:00.000Z'), ['2026-03-02', '2026-03-02'])
+  t.strictSame(datesOf(3650, 3650, '2024-02-29T00:00:00.000Z'), ['2034-02-26', '2044-02-23'])
+})
+
+t.test('no startDate -> null, null; null where a part is missing', async (t) => {
+  t.strictSame(datesOf(3, 5, null), [null, null])
+  t.strictSame(datesOf(null, 5, '2026-03-02T00:00:00.000Z'), [null, null])
+  t.strictSame(datesOf(3, null, '2026-03-02T00:00:00.000Z'), ['2026-03-05', null])
+  t.strictSame(datesOf(0, 2, '9999-12-31T00:00:00.000Z'), ['9999-12-31', null])
+})
+
+t.test('tasks ["Sill", "Studs"] -> in this order, with ids, isDone false', async (t) => {
+  const plan = planPhases(phasesFrom(template.phases, null))
+  const [phase] = numberedPhases(plan.phases, [1, 2, 3])
+  t.strictSame(phase!.tasks, [
+    { id: 2, name: 'Sill', isDone: false },
+    { id: 3, name: 'Studs', isDone: false },
+  ])
+})
+
+t.test('projectType "Deck": body "Porch" -> "Porch"; none -> "Deck"', async (t) => {
+  t.equal(withTemplate({ projectType: 'Porch' }, template, true).projectType, 'Porch')
+  t.equal(withTemplate({} as { projectType?: string }, template, true).projectType, 'Deck')
+  t.equal(withTemplate({ projectType: null }, template, true).projectType, null, 'a null that is given is given')
+})
+
+t.test("what is left open is the template's but for its description, and phases as a whole", async (t) => {
+  const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, true)
+  t.strictSame(made, {
+    name: 'Ortiz deck',
+    startDate: '2026-03-02T00:00:00.000Z',
+    projectType: 'Deck',
+    priority: 'normal',
+    contractFor: 'General construction',
+    assignedTo: 5,
+    phases: phasesFrom(template.phases, '2026-03-02T00:00:00.000Z'),
+  } as typeof made)
+  t.strictSame(withTemplate({ phases: [] }, template, true).phases, [])
+})
+
+t.test('a user who left is null', async (t) => {
+  t.equal(withTemplate({} as { assignedTo?: number }, template, false).assignedTo, null)
+  t.equal(withTemplate({ assignedTo: 9 }, template, false).assignedTo, 9)
+})
