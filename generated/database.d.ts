@@ -292,6 +292,45 @@ export interface KitItems {
   updatedAt: string;
 }
 
+export interface Leads {
+  assignedTo: number | null;
+  closedAt: string | null;
+  contactId: number | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  estimatedValue: string | null;
+  expectedCloseDate: string | null;
+  id: Generated<number>;
+  lostReason: string | null;
+  name: string;
+  probability: number | null;
+  projectId: number | null;
+  projectType: string | null;
+  searchText: Generated<string | null>;
+  siteAddress: string | null;
+  siteCity: string | null;
+  siteState: string | null;
+  siteZipCode: string | null;
+  source: string | null;
+  stageId: number;
+  status: string;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface LeadStages {
+  createdAt: string;
+  deletedAt: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  order: number;
+  probability: number;
+  tenantId: number;
+  updatedAt: string;
+}
+
 export interface Manufacturers {
   createdAt: string;
   deletedAt: string | null;
@@ -415,6 +454,54 @@ export interface Products {
   unit: string | null;
   unitCost: Generated<string>;
   unitPrice: Generated<string>;
+  updatedAt: string;
+}
+
+export interface Projects {
+  actualEndDate: string | null;
+  architectName: string | null;
+  architectProjectNumber: string | null;
+  assignedTo: number | null;
+  bidId: number | null;
+  contactId: number | null;
+  contractFor: string | null;
+  contractValue: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  expectedEndDate: string | null;
+  id: Generated<number>;
+  leadId: number | null;
+  name: string;
+  originalContractValue: string | null;
+  ownNumber: string | null;
+  phases: Generated<unknown>;
+  priority: string | null;
+  projectNumber: Generated<string>;
+  projectType: string | null;
+  searchText: Generated<string | null>;
+  siteAddress: string | null;
+  siteCity: string | null;
+  siteState: string | null;
+  siteZipCode: string | null;
+  startDate: string | null;
+  status: Generated<string>;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface ProjectTemplates {
+  assignedTo: number | null;
+  contractFor: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  phases: Generated<unknown>;
+  priority: string | null;
+  projectType: string | null;
+  tenantId: number;
   updatedAt: string;
 }
 
@@ -604,6 +691,8 @@ export interface DB {
   keptPdfs: KeptPdfs;
   keyDirectory: KeyDirectory;
   kitItems: KitItems;
+  leads: Leads;
+  leadStages: LeadStages;
   manufacturers: Manufacturers;
   notifications: Notifications;
   oauthClients: OauthClients;
@@ -614,6 +703,8 @@ export interface DB {
   passwordResets: PasswordResets;
   productCategories: ProductCategories;
   products: Products;
+  projects: Projects;
+  projectTemplates: ProjectTemplates;
   rateWindows: RateWindows;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;

@@ -196,6 +196,8 @@ begin
 end
 $function$;
 
+create sequence project_part_ids as bigint start 1 minvalue 1 maxvalue 2147483647;
+
 create table api_audit_logs (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
@@ -474,6 +476,45 @@ create table kit_items (
   deleted_at timestamp(3) with time zone
 );
 
+create table lead_stages (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  kind text not null,
+  probability integer not null,
+  "order" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table leads (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  contact_id bigint,
+  stage_id bigint not null,
+  assigned_to bigint,
+  source text,
+  project_type text,
+  estimated_value numeric,
+  probability integer,
+  expected_close_date timestamp(3) with time zone,
+  status text not null,
+  description text,
+  site_address text,
+  site_city text,
+  site_state text,
+  site_zip_code text,
+  lost_reason text,
+  closed_at timestamp(3) with time zone,
+  project_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((((((((((name || ' '::text) || COALESCE(source, ''::text)) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(lost_reason, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text))))) stored
+);
+
 create table manufacturers (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -598,6 +639,54 @@ create table products (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored
+);
+
+create table project_templates (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  description text,
+  project_type text,
+  priority text,
+  contract_for text,
+  assigned_to bigint,
+  phases jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table projects (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  own_number text,
+  project_number text generated always as (COALESCE(own_number, (('P-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) stored not null,
+  status text default 'planning'::text not null,
+  contact_id bigint,
+  bid_id bigint,
+  project_type text,
+  priority text,
+  contract_value numeric,
+  original_contract_value numeric,
+  description text,
+  site_address text,
+  site_city text,
+  site_state text,
+  site_zip_code text,
+  architect_name text,
+  architect_project_number text,
+  contract_for text,
+  assigned_to bigint,
+  start_date timestamp(3) with time zone,
+  expected_end_date timestamp(3) with time zone,
+  actual_end_date timestamp(3) with time zone,
+  lead_id bigint,
+  phases jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((((((((((((((name || ' '::text) || COALESCE(own_number, (('P-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(architect_name, ''::text)) || ' '::text) || COALESCE(architect_project_number, ''::text)) || ' '::text) || COALESCE(contract_for, ''::text))))) stored
 );
 
 create unlogged table rate_windows (
@@ -818,6 +907,10 @@ alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_
 
 alter table kit_items add constraint kit_items_pkey PRIMARY KEY (tenant_id, id);
 
+alter table lead_stages add constraint lead_stages_pkey PRIMARY KEY (tenant_id, id);
+
+alter table leads add constraint leads_pkey PRIMARY KEY (tenant_id, id);
+
 alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
@@ -841,6 +934,10 @@ alter table password_resets add constraint password_resets_pkey PRIMARY KEY (ten
 alter table product_categories add constraint product_categories_pkey PRIMARY KEY (tenant_id, id);
 
 alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
+
+alter table project_templates add constraint project_templates_pkey PRIMARY KEY (tenant_id, id);
+
+alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
 
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 
@@ -900,6 +997,10 @@ alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY 
 
 alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
 
+alter table bids add constraint bids_lead_fk FOREIGN KEY (tenant_id, lead_id) REFERENCES public.leads(tenant_id, id);
+
+alter table bids add constraint bids_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
 alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
@@ -912,6 +1013,14 @@ alter table kit_items add constraint kit_items_kit_fk FOREIGN KEY (tenant_id, ki
 
 alter table kit_items add constraint kit_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
 
+alter table leads add constraint leads_assigned_to_fk FOREIGN KEY (tenant_id, assigned_to) REFERENCES public.users(tenant_id, id);
+
+alter table leads add constraint leads_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table leads add constraint leads_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table leads add constraint leads_stage_fk FOREIGN KEY (tenant_id, stage_id) REFERENCES public.lead_stages(tenant_id, id);
+
 alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
@@ -923,6 +1032,16 @@ alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (
 alter table products add constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES public.product_categories(tenant_id, id);
 
 alter table products add constraint products_manufacturer_fk FOREIGN KEY (tenant_id, manufacturer_id) REFERENCES public.manufacturers(tenant_id, id);
+
+alter table project_templates add constraint project_templates_assigned_to_fk FOREIGN KEY (tenant_id, assigned_to) REFERENCES public.users(tenant_id, id);
+
+alter table projects add constraint projects_assigned_to_fk FOREIGN KEY (tenant_id, assigned_to) REFERENCES public.users(tenant_id, id);
+
+alter table projects add constraint projects_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
+alter table projects add constraint projects_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table projects add constraint projects_lead_fk FOREIGN KEY (tenant_id, lead_id) REFERENCES public.leads(tenant_id, id);
 
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
@@ -956,9 +1075,13 @@ CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
+CREATE INDEX bids_lead ON public.bids USING btree (tenant_id, lead_id) WHERE (lead_id IS NOT NULL);
+
 CREATE INDEX bids_live ON public.bids USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bids_open_until ON public.bids USING btree (valid_until, tenant_id) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL) AND (valid_until IS NOT NULL));
+
+CREATE INDEX bids_project ON public.bids USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
 
@@ -996,6 +1119,26 @@ CREATE INDEX kit_items_kit ON public.kit_items USING btree (tenant_id, kit_id) W
 
 CREATE INDEX kit_items_product ON public.kit_items USING btree (tenant_id, product_id) WHERE (deleted_at IS NULL);
 
+CREATE UNIQUE INDEX lead_stages_name ON public.lead_stages USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX lead_stages_order ON public.lead_stages USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX leads_assigned_to ON public.leads USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX leads_contact ON public.leads USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX leads_live ON public.leads USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX leads_project ON public.leads USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
+
+CREATE INDEX leads_search ON public.leads USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX leads_stage ON public.leads USING btree (tenant_id, stage_id, id);
+
+CREATE INDEX leads_status ON public.leads USING btree (tenant_id, status, id);
+
+CREATE INDEX leads_updated ON public.leads USING btree (tenant_id, updated_at);
+
 CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX manufacturers_search ON public.manufacturers USING gin (tenant_id, search_text public.gin_trgm_ops);
@@ -1029,6 +1172,30 @@ CREATE INDEX products_search ON public.products USING gin (tenant_id, search_tex
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (tenant_id, lower(sku)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated_at);
+
+CREATE INDEX project_templates_assigned_to ON public.project_templates USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX project_templates_live ON public.project_templates USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX project_templates_name ON public.project_templates USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_assigned_to ON public.projects USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX projects_bid ON public.projects USING btree (tenant_id, bid_id) WHERE (bid_id IS NOT NULL);
+
+CREATE INDEX projects_contact ON public.projects USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX projects_lead ON public.projects USING btree (tenant_id, lead_id) WHERE (lead_id IS NOT NULL);
+
+CREATE INDEX projects_live ON public.projects USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX projects_number ON public.projects USING btree (tenant_id, lower(project_number)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_search ON public.projects USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, id);
+
+CREATE INDEX projects_updated ON public.projects USING btree (tenant_id, updated_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 

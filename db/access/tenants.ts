@@ -1,3 +1,4 @@
+import { seededStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 
@@ -12,18 +13,25 @@ export interface TenantLimits {
   maxStorageBytes?: number
 }
 
-/** Makes a tenant; a limit that is left out is the usual one. */
+/** Makes a tenant with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
 export async function createTenant(
   database: Database,
   { name, ...limits }: { name: string } & TenantLimits,
 ): Promise<number> {
   const at = new Date().toISOString()
-  const row = await database.sql
-    .insertInto('tenants')
-    .values({ name, ...limits, createdAt: at, updatedAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const stages = seededStages.map((stage, place) => ({ ...stage, order: place + 1 }))
+  return database.sql.transaction().execute(async (sql) => {
+    const { id } = await sql
+      .insertInto('tenants')
+      .values({ name, ...limits, createdAt: at, updatedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql
+      .insertInto('leadStages')
+      .values(stages.map((stage) => ({ ...stage, tenantId: id, createdAt: at, updatedAt: at })))
+      .execute()
+    return id
+  })
 }
 
 /** Changes a tenant's status or limits; seen by the next request. Throws Refusal not_found. */

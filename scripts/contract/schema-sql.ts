@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The schema `public` as SQL text, read from pg_catalog: extensions, functions, tables with their columns and options,
- * constraints (foreign keys last), indexes, everything by name, so that equal databases give equal text. What an
+ * The schema `public` as SQL text, read from pg_catalog: extensions, functions, sequences that are no column's, tables with
+ * their columns and options, constraints (foreign keys last), indexes, everything by name, so that equal databases give equal text. What an
  * extension brought along is left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
  */
 export async function schemaSql(client: pg.Client): Promise<string> {
@@ -12,6 +12,7 @@ export async function schemaSql(client: pg.Client): Promise<string> {
     '-- Generated from the migrated database by `make generated`; do not edit.',
     ...(await lines(client, extensions)),
     ...(await lines(client, functions)),
+    ...(await lines(client, sequences)),
     ...(await tables(client)),
     ...(await lines(client, constraints, [['p', 'u', 'x', 'c']])),
     ...(await lines(client, constraints, [['f']])),
@@ -39,6 +40,17 @@ const functions = `
   where p.pronamespace = 'public'::pg_catalog.regnamespace and p.prokind in ('f', 'p')
     and ${notOfExtension('pg_proc', 'p.oid')}
   order by p.proname, pg_catalog.pg_get_function_identity_arguments(p.oid)`
+
+const sequences = `
+  select 'create sequence ' || c.relname || ' as ' || pg_catalog.format_type(s.seqtypid, null)
+    || ' start ' || s.seqstart || ' minvalue ' || s.seqmin || ' maxvalue ' || s.seqmax || ';' as line
+  from pg_catalog.pg_sequence s
+  join pg_catalog.pg_class c on c.oid = s.seqrelid
+  where c.relnamespace = 'public'::pg_catalog.regnamespace
+    and not exists (
+      select from pg_catalog.pg_depend
+      where classid = 'pg_catalog.pg_class'::pg_catalog.regclass and objid = c.oid and deptype in ('a', 'i', 'e'))
+  order by c.relname`
 
 const columns = `
   select c.oid::text as "table", c.relname as name, c.relpersistence = 'u' as unlogged, c.reloptions as options,
