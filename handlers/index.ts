@@ -9,6 +9,8 @@ import { kitItemHandlers } from './products/kit-items.ts'
 import { manufacturerHandlers } from './products/manufacturers.ts'
 import { productCategoryHandlers } from './products/product-categories.ts'
 import { productHandlers } from './products/products.ts'
+import { projectHandlers } from './projects/projects.ts'
+import { projectTemplateHandlers } from './projects/templates.ts'
 import { settingsHandlers } from './settings.ts'
 import { userHandlers } from './users.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...observabilityHandlers,
   ...productCategoryHandlers,
   ...productHandlers,
+  ...projectHandlers,
+  ...projectTemplateHandlers,
   ...settingsHandlers,
   ...userHandlers,
   ...webhookHandlers,

@@ -46,7 +46,7 @@ export async function keepAccepted(unit: Unit, caller: Caller, id: number): Prom
 
 /**
  * accepted becomes `status`: the options that were chosen are options again, the totals follow, and what was kept of the
- * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid that a project came from.
+ * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid from which a live project came.
  */
 export const revertBidAcceptance = (
   unit: Unit,
@@ -55,14 +55,24 @@ export const revertBidAcceptance = (
   status: Schemas['BidReversion']['status'],
 ): Promise<Bid> =>
   transition(unit, caller, bids, id, 'revert', async (bid) => {
-    if (bid.projectId !== null) {
-      throw new Refusal('conflict', 'The bid is accepted and a project came from it. Delete the project first.')
-    }
+    await refuseConverted(unit, caller, bid)
     await setOptional(unit, caller, bid, bid.acceptedOptionIds, true)
     await dropSigned(unit, caller, id)
     const subtotal = await currentSubtotal(unit, caller, bid.id)
     return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
+
+/** The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. */
+async function refuseConverted(unit: Unit, { tenantId }: Caller, { id, projectId }: Bid): Promise<void> {
+  const { rows } = await sql<{ id: number; projectNumber: string }>`
+    select id, project_number from projects
+    where tenant_id = ${tenantId} and (id = ${projectId}::bigint or bid_id = ${id}) and deleted_at is null
+    order by id limit 1`.execute(unit.sql)
+  const project = rows[0]
+  if (!project) return
+  const detail = `The bid is accepted, and project ${project.id} (${project.projectNumber}) came from it. Delete the project first.`
+  throw new Refusal('conflict', detail)
+}
 
 function refuseLate(unit: Unit, { status, validUntil }: Bid): void {
   if (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at)) return

@@ -7,7 +7,7 @@ import { allows, stateRefusal } from '../domain/states.ts'
 import { type TotalsTerms, totalsOf } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { Unit } from '../postgres/transaction.ts'
-import { aggregateRecords, type Filters } from '../records/read.ts'
+import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
@@ -23,13 +23,19 @@ export const bids = resource('Bid', {
   table: 'bids',
   label: 'bid',
   family: 'bids',
-  references: { contactId: { table: 'contacts', label: 'contact' } },
+  references: {
+    contactId: { table: 'contacts', label: 'contact' },
+    leadId: { table: 'leads', label: 'lead' },
+    projectId: { table: 'projects', label: 'project' },
+  },
   date: 'createdAt',
   columns: bidColumns,
+  projectField: 'projectId',
   machine: bidMachine,
   events: { created: 'bid.created', updated: 'bid.updated', deleted: 'bid.deleted' },
   rules: {
     insertMany: completeNew,
+    beforeUpdate: lockProjects,
     updateMany: judgeChanges,
     // Their public links do not come back with them.
     async restoreMany(unit, caller, rows) {
@@ -60,6 +66,16 @@ async function completeNew(unit: Unit, caller: Caller, rows: readonly Values<Bid
   )
 }
 
+/** A project that bids are about to name is held against its deletion before the bids are, as the order of locks has it. */
+async function lockProjects(unit: Unit, caller: Caller, values: readonly Values<Bid>[]): Promise<void> {
+  await liveReferences(
+    unit,
+    caller,
+    bids,
+    values.map(({ projectId }) => ({ projectId })),
+  )
+}
+
 /** What stands in a bid's document beside its lines and its money. */
 const written = [
   'contactId',
@@ -87,7 +103,7 @@ async function judgeChanges(unit: Unit, caller: Caller, changes: readonly Change
   const grown = new Set(ids)
   return changes.map(({ row, values }) => {
     const merged = { ...row, ...values }
-    const refused = refusedTerms({ ...merged, leadId: values.leadId, projectId: values.projectId })
+    const refused = refusedTerms(merged)
     if (refused) return refused
     const sameMoney = sameTerms(row, merged)
     if (!sameMoney && !allows(bids, 'reprice', row.status)) return stateRefusal(bids, 'reprice', row.status)
@@ -145,16 +161,9 @@ const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
 const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0)
 
-interface AnyTerms extends Partial<Omit<TotalsTerms, 'taxRate'>> {
-  leadId?: number | null | undefined
-  projectId?: number | null | undefined
-}
-
-/** What goes beyond the schema: a discount has its type, a percentage its bound, and there are no leads and projects. */
-function refusedTerms({ discount, discountType, leadId, projectId }: AnyTerms): Refusal | undefined {
+/** What goes beyond the schema: a discount has its type, and a percentage its bound. */
+function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
-  if (leadId) violations.push({ field: 'leadId', code: 'not_found', message: 'No such lead.' })
-  if (projectId) violations.push({ field: 'projectId', code: 'not_found', message: 'No such project.' })
   if (discount && !discountType) {
     violations.push({ field: 'discountType', code: 'required', message: 'A discount is percent or fixed.' })
   }

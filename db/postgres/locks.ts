@@ -34,7 +34,9 @@ export const advisoryLockFamilies = {
  */
 export const lockOrder = [
   'products',
+  'projects',
   'bids',
+  'leads',
   'bid_line_items',
   'kit_items',
   'event_sequences',

@@ -133,7 +133,7 @@ export async function restoreOne<T extends AnyRow>(
 
 const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
 
-/** The deleted rows that cannot come back, because of their state or of a live record that has a unique value of theirs. */
+/** The deleted rows that cannot come back: because of their state, of a live record that has a unique value of theirs, or of a rule. */
 async function refusedRestores<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -145,7 +145,9 @@ async function refusedRestores<T extends AnyRow>(
   for (const taken of await takenFields(unit, caller, resource, left)) {
     refused.set(left[taken.row]!.id, takenRefusal(resource, taken))
   }
-  return refused
+  const free = rows.filter(({ id }) => !refused.has(id))
+  const ruled = free.length === 0 ? undefined : await resource.rules?.mayRestore?.(unit, caller, free)
+  return new Map([...refused, ...(ruled ?? [])])
 }
 
 /** Announced as updates, as no event type of its own exists. */

@@ -6,6 +6,14 @@ import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { lockRows } from './rows.ts'
 
+/** Live records under lock, by id; those that are not there are left out. */
+export const lockRecords = <T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+): Promise<Map<number, T>> => lockRows(unit, caller, resource, ids)
+
 /** A live record under lock. Throws Refusal not_found. */
 export async function lockRecord<T extends AnyRow>(
   unit: Unit,

@@ -64,6 +64,21 @@ const lookupOf = oncePer(
     `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
 )
 
+/** One deleted record by id. Throws Refusal not_found, for a live one too. */
+export async function findDeleted<T extends AnyRow>(
+  unit: Unit,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  const { rows } = await sql<T>`
+    select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = ${id} and deleted_at is not null
+  `.execute(unit.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) throw notFound(`deleted ${resource.label}`)
+  return shown(row)
+}
+
 /** The conditions of a family's filters, each starting with `and`. */
 export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []

@@ -52,6 +52,10 @@ export interface RecordFacts {
   date: string
   /** The columns of its exports, in order, where they are not its fields. */
   columns?: readonly string[]
+  /** The columns to which fields are written whose own columns the table generates from them. */
+  writtenTo?: Readonly<Record<string, string>>
+  /** The field that holds the project to which such a record belongs, which it may leave for another. */
+  projectField?: string
 }
 
 /** What a family's table is, and what always holds for it, however a change arrives. */
@@ -72,6 +76,8 @@ interface Definition<T extends AnyRow, Verb extends string>
   references: { readonly [F in keyof T & string]?: Reference } & Readonly<Record<string, Reference>>
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
+  writtenTo?: { readonly [F in keyof T & string]?: string } & Readonly<Record<string, string>>
+  projectField?: keyof T & string
   machine?: Machine<Verb>
 }
 

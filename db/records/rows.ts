@@ -41,7 +41,11 @@ export const insertRows = <T extends AnyRow>(
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> =>
-  write(unit, insertTexts(resource)(fields), [caller.tenantId, unit.at, JSON.stringify(rows.map(snakeKeys))])
+  write(unit, insertTexts(resource)(fields), [
+    caller.tenantId,
+    unit.at,
+    JSON.stringify(rows.map((values) => byColumn(resource, values))),
+  ])
 
 const insertTexts = textsByFields((resource, columns) => {
   const { table } = resource
@@ -60,7 +64,7 @@ export const updateRows = <T extends AnyRow>(
   fields: readonly string[],
   rows: ReadonlyMap<number, Fields>,
 ): Promise<T[]> => {
-  const given = [...rows].map(([id, values]) => ({ id, ...snakeKeys(values) }))
+  const given = [...rows].map(([id, values]) => ({ id, ...byColumn(resource, values) }))
   return write(unit, updateTexts(resource)(fields), [caller.tenantId, unit.at, JSON.stringify(given)])
 }
 
@@ -104,7 +108,10 @@ function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[
       const key = fields.join()
       const found = known.get(key)
       if (found !== undefined) return found
-      const text = textOf(resource, fields.map(snake))
+      const text = textOf(
+        resource,
+        fields.map((field) => columnOf(resource, field)),
+      )
       if (known.size >= maxTexts) known.clear()
       known.set(key, text)
       return text
@@ -117,8 +124,11 @@ const maxTexts = 200
 /** Names are quoted, since a field such as `order` is a word of SQL's own. */
 const quoted = (column: string): string => `"${column}"`
 
-const snakeKeys = (values: Fields): Fields =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]))
+/** The column that a field is written to. */
+const columnOf = ({ writtenTo }: RecordFacts, field: string): string => writtenTo?.[field] ?? snake(field)
+
+const byColumn = (resource: RecordFacts, values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(resource, field), value]))
 
 function write<T extends AnyRow>(unit: Unit, text: string, values: unknown[]): Promise<T[]> {
   if (!unit.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')

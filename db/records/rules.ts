@@ -44,6 +44,8 @@ export interface Rules<T extends AnyRow> {
   afterDelete?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a restoration that come before those of any row. */
   beforeRestore?(unit: Unit, caller: Caller): Promise<void>
+  /** Which of these deleted rows, which are under lock, may not come back, by id. Their states have been asked already. */
+  mayRestore?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   /** What follows from rows having come back; returns them as they are then. */
   restoreMany?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

@@ -4,16 +4,19 @@ import { bidLineItems } from '../bids/line-items.ts'
 import { contacts } from '../contacts.ts'
 import { manufacturers, productCategories } from '../products/named-lists.ts'
 import { products } from '../products/products.ts'
+import { projects } from '../projects/projects.ts'
+import { projectTemplates } from '../projects/templates.ts'
 import type { Resource } from '../records/resource.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 /** Those that a job is about, by its resourceType. */
-const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, products }
+const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, products, projects }
 
 /** Every resource. */
 export const resources: readonly Resource[] = [
   ...Object.values(ofJobs),
   bidLineItems,
+  projectTemplates,
   productCategories,
   manufacturers,
   users,

@@ -21,7 +21,7 @@ export interface ImportPlan {
   updateInPlace?: boolean | undefined
 }
 
-/** Reads the fields of components.schemas[schemaName]. Throws when the document has no such schema. */
+/** Reads the fields of components.schemas[schemaName]; a list of objects fits no cell, so it is none of them. Throws when the document has no such schema. */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schemas = (document as { components?: { schemas?: Record<string, Schema> } }).components?.schemas ?? {}
   const schema = schemas[schemaName]
@@ -35,8 +35,10 @@ export function importFields(document: object, schemaName: string, key?: string)
     return Object.assign({}, ...parts.map(resolve), node)
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  const fitsCell = ([, { items }]: readonly [string, Schema]) =>
+    resolve((items as Schema | undefined) ?? {}).type !== 'object'
   return {
-    properties: new Map(properties.map(([name, node]) => [name, resolve(node)])),
+    properties: new Map(properties.map(([name, node]) => [name, resolve(node)] as const).filter(fitsCell)),
     required: (schema.required as string[] | undefined) ?? [],
     key,
     check: compileRowCheck(document, schemaName),

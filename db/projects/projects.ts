@@ -1,0 +1,148 @@
+import { recordFacts } from '../../generated/records.ts'
+import type { Caller } from '../base/caller.ts'
+import { dateViolations } from '../domain/projects/dates.ts'
+import { generatedNumber, ownNumber } from '../domain/projects/numbers.ts'
+import type { GivenPhase } from '../domain/projects/phases.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { aggregateRecords, type Filters } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Ruled } from '../records/rules.ts'
+import { insertOne, updateOne } from '../records/write.ts'
+import { type PlannedPhases, phasesOf, planned } from './phases.ts'
+import { keptDeleted } from './restoring.ts'
+import { completed } from './templates.ts'
+
+export type Project = Schemas['Project']
+
+/** What is said of a project that is to be, or to change: phases without ids are new, and a null number is the generated one. */
+export type GivenProject = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
+  projectNumber?: string | null | undefined
+  phases?: readonly GivenPhase[] | undefined
+  templateId?: number | null | undefined
+}
+
+export const projects = resource('Project', {
+  table: 'projects',
+  label: 'project',
+  family: 'projects',
+  unique: ['projectNumber'],
+  importKey: 'projectNumber',
+  references: {
+    contactId: { table: 'contacts', label: 'contact' },
+    bidId: { table: 'bids', label: 'bid' },
+    leadId: { table: 'leads', label: 'lead' },
+    assignedTo: { table: 'users', label: 'user' },
+    templateId: { table: 'project_templates', label: 'project template' },
+  },
+  date: 'createdAt',
+  columns: recordFacts.Project.fields.filter((field) => field !== 'phases'),
+  writtenTo: { projectNumber: 'own_number' },
+  events: {
+    created: 'project.created',
+    updated: 'project.updated',
+    deleted: 'project.deleted',
+    onField: { status: 'project.status_changed' },
+  },
+  rules: {
+    insertMany: completeNew,
+    updateMany: judgeChanges,
+    mayRestore: keptDeleted,
+  },
+})
+
+/** Makes a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
+export const createProject = (unit: Unit, caller: Caller, given: GivenProject): Promise<Project> =>
+  insertOne(unit, caller, projects, given as Values<Project>)
+
+/** Changes a project, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+export const updateProject = (unit: Unit, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
+  updateOne(unit, caller, projects, id, given as Values<Project>)
+
+/** How many projects stand under each status, and what their contract values add up to. */
+export async function aggregateProjects(
+  unit: Unit,
+  caller: Caller,
+  filters: Filters,
+): Promise<Schemas['ProjectStatusTotal'][]> {
+  type Group = Pick<Schemas['ProjectStatusTotal'], 'status' | 'count'> & { contractValue: string | null }
+  const groups = await aggregateRecords<Group>(unit, caller, projects, 'status', filters, ['contractValue'])
+  return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
+}
+
+/** New projects: what a template gives, their numbers, dates and phases. */
+async function completeNew(unit: Unit, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
+  const whole = await completed(unit, caller, rows)
+  return ruled(
+    unit,
+    whole.map((given) => judged(given, undefined)),
+  )
+}
+
+async function judgeChanges(
+  unit: Unit,
+  _caller: Caller,
+  changes: readonly { row: Project; values: GivenProject }[],
+): Promise<Ruled<Project>[]> {
+  return ruled(
+    unit,
+    changes.map(({ row, values }) => judged(values, row)),
+  )
+}
+
+interface Judged {
+  values: Values<Project>
+  phases: PlannedPhases | undefined
+}
+
+/** What a project is given, or every rule that this breaks; `row` is the project as it stands. */
+function judged({ phases, projectNumber, ...given }: GivenProject, row: Project | undefined): Judged | Refusal {
+  const violations = datesGiven(given) ? dateViolations({ ...noDates, ...row, ...defined(given) }) : []
+  const found = <T>(find: () => T): T | undefined => {
+    try {
+      return find()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      violations.push(...(error.extras.errors ?? []))
+      return undefined
+    }
+  }
+  const number = projectNumber === undefined ? undefined : found(() => numberFor(projectNumber, row))
+  const plan = phases === undefined ? undefined : found(() => planned(phases, row?.phases))
+  if (violations.length > 0) return invalid(violations)
+  const values: Values<Project> = {
+    ...given,
+    ...moneyOf(given),
+    ...(number !== undefined && { projectNumber: number }),
+  }
+  return { values, phases: plan }
+}
+
+const noDates = { startDate: null, expectedEndDate: null, actualEndDate: null }
+
+const datesGiven = (given: GivenProject): boolean =>
+  given.startDate !== undefined || given.expectedEndDate !== undefined || given.actualEndDate !== undefined
+
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+/** The number to write; a new project that goes by the generated one is written none. */
+function numberFor(given: string | null, row: Project | undefined): string | undefined {
+  const own = ownNumber(given, row?.id)
+  return own ?? (row && generatedNumber(row.id))
+}
+
+/** What was agreed is both values, as long as no change order has been approved. */
+const moneyOf = ({ contractValue, originalContractValue = contractValue }: GivenProject): Values<Project> =>
+  contractValue === undefined ? {} : { contractValue, originalContractValue }
+
+/** Gives what is new in the phases its ids. */
+async function ruled(unit: Unit, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
+  const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
+  const numbered = await phasesOf(unit, plans)
+  return rows.map((row) => {
+    if (row instanceof Refusal || !row.phases) return row instanceof Refusal ? row : row.values
+    return { ...row.values, phases: numbered.get(row.phases)! }
+  })
+}

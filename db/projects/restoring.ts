@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+type Project = Pick<Schemas['Project'], 'id' | 'bidId' | 'leadId' | 'projectNumber'>
+
+/** Where a project came from, under lock. */
+interface Origin {
+  id: number
+  status: string
+  /** Its live project, of which it names one or which names it. */
+  project: { id: number; projectNumber: string } | undefined
+}
+
+/**
+ * Which of these deleted projects stay deleted: those whose bid is no longer accepted, and those whose bid or lead has
+ * another live project, be it one of these that comes back before. Bids and leads are locked, so that no conversion makes
+ * them another meanwhile.
+ */
+export async function keptDeleted(
+  unit: Unit,
+  caller: Caller,
+  rows: readonly Project[],
+): Promise<ReadonlyMap<number, Refusal>> {
+  const bids = await originsOf(
+    unit,
+    caller,
+    'bids',
+    'bid_id',
+    rows.flatMap(({ bidId }) => bidId ?? []),
+  )
+  const leads = await originsOf(
+    unit,
+    caller,
+    'leads',
+    'lead_id',
+    rows.flatMap(({ leadId }) => leadId ?? []),
+  )
+  const refused = new Map<number, Refusal>()
+  for (const row of rows) {
+    const bid = row.bidId === null ? undefined : bids.get(row.bidId)
+    const lead = row.leadId === null ? undefined : leads.get(row.leadId)
+    const words = refusedBy('bid', bid) ?? refusedBy('lead', lead)
+    if (words) refused.set(row.id, new Refusal('conflict', words))
+    else for (const origin of [bid, lead]) if (origin) origin.project = row
+  }
+  return refused
+}
+
+function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | undefined {
+  if (!origin) return undefined
+  const { id, status, project } = origin
+  if (project)
+    return `The ${label} ${id} that it came from has the live project ${project.id} (${project.projectNumber}).`
+  if (label === 'bid' && status !== 'accepted')
+    return `The bid ${id} that it came from is ${status}. It must be accepted.`
+  return undefined
+}
+
+async function originsOf(
+  unit: Unit,
+  { tenantId }: Caller,
+  table: 'bids' | 'leads',
+  column: 'bid_id' | 'lead_id',
+  ids: readonly number[],
+): Promise<Map<number, Origin>> {
+  if (ids.length === 0) return new Map()
+  type Row = Pick<Origin, 'id' | 'status'> & { projectId: number | null }
+  const { rows } = await sql<Row>`
+    select id, status, project_id as "projectId" from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(unit.sql.withoutPlugins())
+  const named = rows.flatMap(({ projectId }) => projectId ?? [])
+  const { rows: live } = await sql<{ id: number; projectNumber: string; origin: number | null }>`
+    select id, project_number as "projectNumber", ${sql.ref(column)} as origin from projects
+    where tenant_id = ${tenantId} and (${sql.ref(column)} = any(${ids}) or id = any(${named})) and deleted_at is null
+    order by id`.execute(unit.sql.withoutPlugins())
+  return new Map(
+    rows.map(({ id, status, projectId }) => [
+      id,
+      { id, status, project: live.find((project) => project.id === projectId || project.origin === id) },
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Caller } from '../base/caller.ts'
+import { canonical } from '../domain/canonical.ts'
+import { countViolations } from '../domain/projects/phases.ts'
+import { type TemplateValues, withTemplate } from '../domain/projects/templates.ts'
+import { invalid } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { fetchRecords, liveReferences } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { insertOne, updateOne } from '../records/write.ts'
+
+export type ProjectTemplate = Schemas['ProjectTemplate']
+
+export const projectTemplates = resource('ProjectTemplate', {
+  table: 'project_templates',
+  label: 'project template',
+  family: 'projects',
+  unique: ['name'],
+  references: { assignedTo: { table: 'users', label: 'user' } },
+  date: 'createdAt',
+  rules: {
+    insertMany: async (_unit, _caller, rows) => rows.map(bounded),
+    updateMany: async (_unit, _caller, changes) => changes.map(changedPhases),
+  },
+})
+
+/** Makes a template. Throws Refusal validation_failed, and conflict for a name that is taken. */
+export const createProjectTemplate = (
+  unit: Unit,
+  caller: Caller,
+  given: Schemas['ProjectTemplateCreate'],
+): Promise<ProjectTemplate> => insertOne(unit, caller, projectTemplates, withWholePhases(given))
+
+/** Changes a template, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+export const updateProjectTemplate = (
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  given: Schemas['ProjectTemplateUpdate'],
+): Promise<ProjectTemplate> => updateOne(unit, caller, projectTemplates, id, withWholePhases(given))
+
+/** What an entry leaves out is null. */
+function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate']): Values<ProjectTemplate> {
+  const whole = phases?.map(({ name, startDay = null, days = null, tasks = [] }) => ({ name, startDay, days, tasks }))
+  return { ...given, ...(whole && { phases: whole }) }
+}
+
+function bounded(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
+  const violations = countViolations(values.phases ?? [])
+  return violations.length > 0 ? invalid(violations) : values
+}
+
+/** Phases that are given as they stand are no change, whatever the order of their members. */
+function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
+  if (values.phases === undefined) return values
+  const isSame = canonical(values.phases) === canonical(row.phases)
+  return isSame ? { ...values, phases: row.phases } : bounded(values)
+}
+
+interface FromTemplate extends TemplateValues {
+  templateId?: number | null | undefined
+}
+
+/**
+ * New projects with what their templates give where they say nothing. A template that is not there stays named, for
+ * whoever checks references to refuse it.
+ */
+export async function completed<V extends FromTemplate>(unit: Unit, caller: Caller, rows: readonly V[]): Promise<V[]> {
+  const ids = rows.flatMap(({ templateId }) => templateId ?? [])
+  const { items } = ids.length === 0 ? { items: [] } : await fetchRecords(unit, caller, projectTemplates, ids)
+  const templates = new Map(items.map((template) => [template.id, template]))
+  const live = await liveReferences(unit, caller, projectTemplates, items)
+  return rows.map(({ templateId, ...row }) => {
+    const values = row as V
+    if (typeof templateId !== 'number') return values
+    const template = templates.get(templateId)
+    if (!template) return { ...values, templateId }
+    const isAssigneeLive = template.assignedTo !== null && (live.get('assignedTo')?.has(template.assignedTo) ?? false)
+    return withTemplate(values, template, isAssigneeLive)
+  })
+}

@@ -1,0 +1,166 @@
+import t from 'tap'
+import { createUser } from '../../db/access/users.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { projects } from '../../db/projects/projects.ts'
+import { findDeleted, listRecords } from '../../db/records/read.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const service = await startService(t)
+const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
+const all = async ({ caller }: Awaited<ReturnType<typeof tenantOf>>) =>
+  (await listRecords(reading(place.database), caller, projects, {}, { limit: 100 })).items.toReversed()
+const mapping = {
+  Name: 'name',
+  No: 'projectNumber',
+  Value: 'contractValue',
+  Start: 'startDate',
+  End: 'expectedEndDate',
+}
+
+t.test('importProjects, exportProjects and bulkProjects start their jobs; phases is no column', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.project(tenant)
+  const sourcePath = await make.upload(tenant, 'Name,Work\nDeck,none\n')
+  const started = await tenant.client.ok('importProjects', { body: { sourcePath, mapping: { Name: 'name' } } })
+  t.equal(started.status, 202)
+  const refused = await tenant.client.call('importProjects', {
+    body: {
+      sourcePath: await make.upload(tenant, 'Name,Work\nDeck,none\n'),
+      mapping: { Name: 'name', Work: 'phases' },
+    },
+  })
+  t.match(refused, { status: 422, json: { errors: [{ field: 'mapping.Work' }] } })
+  t.equal((await tenant.client.ok('exportProjects', { body: { filters: { status: 'active' } } })).status, 202)
+  t.equal((await tenant.client.ok('bulkProjects', { body: { operation: 'delete', ids: [id] } })).status, 202)
+  const changes = { status: 'active' } as never
+  const wrong = await tenant.client.call('bulkProjects', { body: { operation: 'update', ids: [id], changes } })
+  t.match(wrong, { status: 422, json: { errors: [{ field: 'changes.status', code: 'unknown' }] } })
+})
+
+t.test(
+  'an import keeps the rules of a POST: numbers, dates, money and templates, and a dry run says the same',
+  async (t) => {
+    const tenant = await tenantOf()
+    const { caller } = tenant
+    const template = await make.projectTemplate(tenant, {
+      projectType: 'Deck',
+      phases: [{ name: 'Framing', startDay: 1, days: 1, tasks: ['Sill'] }],
+    })
+    const rows = [
+      'Name,No,Value,Start,End,Template',
+      `Deck,A-1,"$1,000",2026-05-04,2026-05-05,${template.id}`,
+      'Taken,a-1,,,,',
+      'Generated form,P-9,,,,',
+      'Early end,,,2026-05-04,2026-05-03,',
+      'Same day,,,2026-05-04T00:00:00Z,2026-05-04,',
+      'No such template,,,,,2000000000',
+      'Plain,,,,,',
+    ].join('\n')
+    const params = { mapping: { ...mapping, Template: 'templateId' } }
+    const dry = await place.run(
+      caller,
+      'import',
+      { ...params, sourcePath: place.upload(rows), dryRun: true },
+      'projects',
+    )
+    const { job, errors } = await place.run(caller, 'import', { ...params, sourcePath: place.upload(rows) }, 'projects')
+    t.match(job.result, { created: 3, failed: 4 })
+    t.strictSame(dry.job.result, { ...job.result, dryRun: true })
+    t.equal(dry.errors, errors)
+    const refused = (job.result as { errors: { row: number; field: string; code: string }[] }).errors
+    t.strictSame(
+      refused.map(({ row, field, code }) => `${row} ${field} ${code}`),
+      ['3 projectNumber rule', '4 projectNumber rule', '5 expectedEndDate rule', '7 templateId not_found'],
+    )
+    const made = await all(tenant)
+    t.match(made, [
+      {
+        name: 'Deck',
+        projectNumber: 'A-1',
+        contractValue: '1000.00',
+        originalContractValue: '1000.00',
+        projectType: 'Deck',
+        phases: [{ startDate: '2026-05-05' }],
+      },
+      { name: 'Same day' },
+      { name: 'Plain', projectNumber: /^P-\d{6,}$/, phases: [] },
+    ])
+  },
+)
+
+t.test(
+  'with updateInPlace a row means the project with its number, the generated one too, and keeps the rules of a PATCH',
+  async (t) => {
+    const tenant = await tenantOf()
+    const [a, b] = [await make.project(tenant, { projectNumber: 'A-1' }), await make.project(tenant as never)]
+    const rows = `Name,No,Value,Start,End\nNew A,a-1,5,,\nNew B,${b.projectNumber.toLowerCase()},7,,\nNew C,C-1,,,\nLate,A-1,,2026-05-04,2026-05-03\n`
+    const params = { mapping, updateInPlace: true }
+    const dry = await place.run(
+      tenant.caller,
+      'import',
+      { ...params, sourcePath: place.upload(rows), dryRun: true },
+      'projects',
+    )
+    const { job } = await place.run(tenant.caller, 'import', { ...params, sourcePath: place.upload(rows) }, 'projects')
+    t.match(job.result, {
+      created: 1,
+      updated: 2,
+      failed: 1,
+      errors: [{ row: 5, field: 'expectedEndDate', code: 'rule' }],
+    })
+    t.strictSame(dry.job.result, { ...job.result, dryRun: true })
+    t.match(await all(tenant), [
+      { id: a.id, name: 'New A', projectNumber: 'a-1', contractValue: '5.00', originalContractValue: '5.00' },
+      { id: b.id, name: 'New B', projectNumber: b.projectNumber, originalContractValue: '7.00' },
+      { name: 'New C', projectNumber: 'C-1' },
+    ])
+  },
+)
+
+t.test('an export has every field but the phases', async (t) => {
+  const tenant = await tenantOf()
+  await make.project(tenant, {
+    name: 'Deck',
+    projectNumber: 'A-1',
+    contractValue: '5.00',
+    phases: [{ name: 'Framing' }],
+  })
+  const { file } = await place.run(tenant.caller, 'export', { filters: {} }, 'projects')
+  const [head, row] = file!.replace('\uFEFF', '').split(/\r?\n/)
+  t.strictSame(
+    head!.split(','),
+    projects.fields.filter((field) => field !== 'phases'),
+  )
+  t.match(row, /^\d+,Deck,A-1,planning,.*5\.00,5\.00/)
+})
+
+t.test('a bulk update sets what projects may share, and a bulk delete and restore go by their rules', async (t) => {
+  const tenant = await tenantOf()
+  const { caller } = tenant
+  const person = await createUser(place.database, caller.tenantId, {
+    email: `p${caller.tenantId}@example.com`,
+    password: 'long enough for one',
+    role: 'manager',
+  })
+  const ids = [await make.project(tenant, { projectNumber: 'A-1' }), await make.project(tenant as never)].map(
+    ({ id }) => id,
+  )
+  const outcomes = async (params: object) => {
+    const { job } = await place.run(caller, 'bulk', { ids, ...params }, 'projects')
+    return (job.result as { outcomes: { outcome: string }[] }).outcomes.map(({ outcome }) => outcome)
+  }
+  const changes = { assignedTo: person, priority: 'high', projectType: 'Deck' }
+  t.strictSame(await outcomes({ operation: 'update', changes }), ['updated', 'updated'])
+  for (const project of await all(tenant)) t.match(project, changes)
+  t.strictSame(await outcomes({ operation: 'delete' }), ['deleted', 'deleted'])
+  await make.project(tenant, { projectNumber: 'a-1' })
+  t.strictSame(await outcomes({ operation: 'restore', dryRun: true }), ['refused', 'restored'])
+  t.strictSame(await outcomes({ operation: 'restore' }), ['refused', 'restored'])
+  t.ok((await findDeleted(reading(place.database), caller, projects, ids[0]!)).deletedAt)
+  const types = await place.events(caller)
+  t.strictSame(types.slice(-4), ['project.deleted', 'project.deleted', 'project.created', 'project.updated'])
+  t.notOk(types.includes('project.status_changed'))
+})

@@ -1,0 +1,150 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const framing = { name: 'Framing', startDay: 3, days: 5, tasks: ['Sill', 'Studs'] }
+const made = async ({ client }: TestTenant, body: object) =>
+  (await client.ok('createProject', { body: { name: 'Ortiz', ...body } })).data
+
+t.test(
+  '{startDay: 3, days: 5} and the project startDate 2026-03-02 make 2026-03-05 to 2026-03-09; no startDate makes null, null',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: templateId } = await make.projectTemplate(tenant, {
+      phases: [framing, { name: 'Roof', startDay: 1, tasks: [] }, { name: 'Trim', days: 2, tasks: [] }],
+    })
+    t.match((await made(tenant, { templateId, startDate: '2026-03-02' })).phases, [
+      { name: 'Framing', startDate: '2026-03-05', endDate: '2026-03-09' },
+      { name: 'Roof', startDate: '2026-03-03', endDate: null },
+      { name: 'Trim', startDate: null, endDate: null },
+    ])
+    t.match((await made(tenant, { templateId })).phases[0], { startDate: null, endDate: null })
+  },
+)
+
+t.test('the tasks "Sill" and "Studs" come in this order, with ids, not done', async (t) => {
+  const tenant = await service.tenant()
+  const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })
+  const { phases } = await made(tenant, { templateId })
+  t.match(phases[0]!.tasks, [
+    { name: 'Sill', isDone: false },
+    { name: 'Studs', isDone: false },
+  ])
+  t.ok([phases[0]!.id, ...phases[0]!.tasks.map(({ id }) => id)].every(Number.isInteger))
+})
+
+t.test(
+  'the projectType "Deck" is "Porch" where the body says so, else "Deck"; null and phases of the body win too',
+  async (t) => {
+    const tenant = await service.tenant()
+    const person = await makePerson(tenant)
+    const given = {
+      projectType: 'Deck',
+      priority: 'high',
+      contractFor: 'Decks',
+      assignedTo: person.id,
+      description: 'of mine',
+    } as const
+    const { id: templateId } = await make.projectTemplate(tenant, { ...given, phases: [framing] })
+    t.match(await made(tenant, { templateId, projectType: 'Porch' }), { projectType: 'Porch', priority: 'high' })
+    t.match(await made(tenant, { templateId }), { ...given, description: null })
+    t.match(await made(tenant, { templateId, projectType: null, assignedTo: null }), {
+      projectType: null,
+      assignedTo: null,
+    })
+    t.strictSame((await made(tenant, { templateId, phases: [] })).phases, [])
+  },
+)
+
+t.test('a user who left is null on the new project', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const template = await make.projectTemplate(tenant, { assignedTo: person.id, phases: [] })
+  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  t.equal((await made(tenant, { templateId: template.id })).assignedTo, null)
+  const path = { id: template.id }
+  t.equal((await tenant.client.ok('getProjectTemplate', { path })).data.assignedTo, person.id)
+})
+
+t.test(
+  'updateProjectTemplate with {phases: []} leaves earlier projects theirs, and the same phases are no change',
+  async (t) => {
+    const tenant = await service.tenant()
+    const template = await make.projectTemplate(tenant, { phases: [framing] })
+    const project = await made(tenant, { templateId: template.id })
+    const path = { id: template.id }
+    t.strictSame(
+      (await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [framing] } })).data,
+      template,
+    )
+    t.strictSame((await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [] } })).data.phases, [])
+    t.strictSame((await tenant.client.ok('getProject', { path: { id: project.id } })).data, project)
+  },
+)
+
+t.test('a templateId that is deleted or of another organization is not found', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const gone = await make.projectTemplate(tenant)
+  t.ok((await tenant.client.ok('deleteProjectTemplate', { path: { id: gone.id } })).data.deletedAt)
+  for (const templateId of [gone.id, (await make.projectTemplate(stranger)).id]) {
+    const answer = await tenant.client.call('createProject', { body: { name: 'X', templateId } })
+    t.strictSame(violated(answer), unprocessable('templateId not_found'))
+  }
+})
+
+t.test('the same name in capitals is a 409, and a search is unknown', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })
+  const again = await tenant.client.send('POST', '/project-templates', { body: { name: 'DECK' } })
+  t.match(again, { status: 409, code: 'conflict' })
+  const other = await make.projectTemplate(tenant, { name: 'Porch', phases: [] })
+  t.equal(
+    (await tenant.client.call('updateProjectTemplate', { path: { id: other.id }, body: { name: 'deck' } })).status,
+    409,
+  )
+  t.strictSame(
+    violated(await tenant.client.send('GET', '/project-templates?search=x')),
+    unprocessable('query.search unknown'),
+  )
+  t.strictSame(
+    (await tenant.client.ok('listProjectTemplates')).data.map(({ name }) => name),
+    ['Porch', 'Deck'],
+  )
+})
+
+t.test('more phases, tasks or days than a template takes are refused', async (t) => {
+  const tenant = await service.tenant()
+  const tasks = (count: number) => Array.from({ length: count }, (_, place) => `Task ${place}`)
+  const cases: [object[], string][] = [
+    [Array.from({ length: 51 }, () => ({ name: 'A' })), 'phases length'],
+    [
+      [
+        { name: 'A', tasks: tasks(101) },
+        { name: 'B', tasks: tasks(100) },
+      ],
+      'phases length',
+    ],
+    [[{ name: 'A', startDay: 3651 }], 'phases[0].startDay range'],
+    [[{ name: 'A', days: 0 }], 'phases[0].days range'],
+    [[{ name: 'A', tasks: [''] }], 'phases[0].tasks[0] length'],
+  ]
+  const { id } = await make.projectTemplate(tenant)
+  for (const [phases, expected] of cases) {
+    const post = await tenant.client.send('POST', '/project-templates', { body: { name: 'New', phases } })
+    t.strictSame(violated(post), unprocessable(expected))
+    t.strictSame(
+      violated(await tenant.client.send('PATCH', `/project-templates/${id}`, { body: { phases } })),
+      unprocessable(expected),
+    )
+  }
+})

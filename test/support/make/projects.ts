@@ -1,0 +1,18 @@
+import { writing } from '../../../db/postgres/transaction.ts'
+import { createProject, type GivenProject, type Project } from '../../../db/projects/projects.ts'
+import { createProjectTemplate, type ProjectTemplate } from '../../../db/projects/templates.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import type { TestTenant } from '../service.ts'
+
+export const projectMakers = {
+  project: (tenant: Pick<TestTenant, 'database' | 'caller'>, values: GivenProject = {}): Promise<Project> =>
+    writing(tenant.database, tenant.caller, (unit) => createProject(unit, tenant.caller, { name: 'Deck', ...values })),
+
+  projectTemplate: (
+    tenant: Pick<TestTenant, 'database' | 'caller'>,
+    values: Omit<Schemas['ProjectTemplateCreate'], 'name'> & { name?: string } = { phases: [] },
+  ): Promise<ProjectTemplate> =>
+    writing(tenant.database, tenant.caller, (unit) =>
+      createProjectTemplate(unit, tenant.caller, { name: 'Deck', ...values }),
+    ),
+}
