@@ -4,6 +4,8 @@ import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
 import { identityHandlers } from './identity.ts'
 import { jobHandlers } from './jobs.ts'
+import { leadStageHandlers } from './leads/lead-stages.ts'
+import { leadHandlers } from './leads/leads.ts'
 import { observabilityHandlers } from './observability.ts'
 import { kitItemHandlers } from './products/kit-items.ts'
 import { manufacturerHandlers } from './products/manufacturers.ts'
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   ...identityHandlers,
   ...jobHandlers,
   ...kitItemHandlers,
+  ...leadHandlers,
+  ...leadStageHandlers,
   ...manufacturerHandlers,
   ...observabilityHandlers,
   ...productCategoryHandlers,

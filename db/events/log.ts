@@ -46,13 +46,26 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
  * this is later: a transaction that began earlier may end later, and clocks are set back.
  */
 function flushEvents(unit: Unit, tenantId: number): void {
+  if (unit.events.length > 0) unit.closing.push(takeNotes(unit, tenantId))
+}
+
+/**
+ * Writes the events that are noted so far, for a change of more rows than whose events can wait in memory. From then on the
+ * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already.
+ */
+export async function flushEventsNow(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<void> {
+  if (unit.events.length > 0) await unit.sql.executeQuery(takeNotes(unit, tenantId))
+}
+
+/** The statement that writes what is noted, which then is noted no more. */
+function takeNotes(unit: Unit, tenantId: number): CompiledQuery {
   const notes = unit.events.splice(0)
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
   const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, unit.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const values = [tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive, places]
-  unit.closing.push(CompiledQuery.raw(flush, values))
+  return CompiledQuery.raw(flush, values)
 }
 
 const flush = `

@@ -23,11 +23,14 @@ export const advisoryLockFamilies = {
   kits: 7_310_030,
   /** Accounts of one e-mail address, by its hash. */
   accountEmail: 7_310_040,
+  /** A tenant's lead stages: shared by who writes a lead's stage, exclusive for who changes a stage. */
+  leadStages: 7_310_050,
 } as const
 
 /**
  * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
- * projects, bids, change orders, pay applications and invoices, then what belongs to them; in one table by ascending id.
+ * projects, bids, change orders, pay applications and invoices, then leads, after their stages, then what belongs to all of
+ * them; in one table by ascending id.
  * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
  * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
  * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
@@ -36,6 +39,7 @@ export const lockOrder = [
   'products',
   'projects',
   'bids',
+  'lead_stages',
   'leads',
   'bid_line_items',
   'kit_items',

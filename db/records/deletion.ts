@@ -40,14 +40,17 @@ export async function deleteMany<T extends AnyRow>(
 
 const byId = <T extends AnyRow>(rows: readonly T[]): Map<number, T> => new Map(rows.map((row) => [row.id, row]))
 
-/** Soft-deletes one record, honouring If-Match, and returns it as it was left. Throws Refusal not_found, conflict (409, 412). */
+/**
+ * Soft-deletes one record and returns it as it was left. `of` is its id, as If-Match must name it, or its row where that is
+ * under lock already. Throws Refusal not_found, conflict (409, 412).
+ */
 export async function deleteOne<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
   resource: Resource<T>,
-  id: number,
+  of: number | NoInfer<T>,
 ): Promise<T> {
-  const row = await lockForChange(unit, caller, resource, id)
+  const row = typeof of === 'number' ? await lockForChange(unit, caller, resource, of) : of
   for (const refusal of (await keptRows(unit, caller, resource, [row])).values()) throw refusal
   const [item] = await deleteHeld(unit, caller, resource, [row])
   return item!

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { foreseenHolders, refsWithForeseenKey } from './foreseen.ts'
-import { type RecordFacts, snake } from './resource.ts'
+import { snake } from './resource.ts'
 
 /** A value in the form in which it is compared, and the live records that have it, by ascending id. */
 export interface Holders {
@@ -17,7 +17,7 @@ export interface Holders {
 export async function holdersOf(
   unit: Unit,
   caller: Caller,
-  resource: RecordFacts,
+  { table }: { table: string },
   field: string,
   values: readonly string[],
   foreseenBy?: string,
@@ -25,7 +25,7 @@ export async function holdersOf(
   const column = sql.ref(`held.${snake(field)}`)
   const { rows } = await sql<Holders & { value: string }>`
     select wanted.value, lower(wanted.value) as key, array(
-      select held.id::integer from ${sql.table(resource.table)} held
+      select held.id::integer from ${sql.table(table)} held
       where held.tenant_id = ${caller.tenantId} and lower(${column}) = lower(wanted.value) and ${column} is not null
         and held.deleted_at is null order by 1
     ) as by

@@ -20,6 +20,8 @@ export interface Events<T extends AnyRow> {
 export interface Reference {
   table: string
   label: string
+  /** The field of the other record by whose text, in any case of its letters, a cell of an import may name it. */
+  namedBy?: string
 }
 
 /** A family's table as the outside sees it. */

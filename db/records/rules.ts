@@ -26,6 +26,8 @@ export type ChangeCheck<T extends AnyRow> = (id: number, values: Values<T>) => V
  * Refusal in its place, which an API's change throws and an import or a bulk job lists; what it throws refuses them all.
  */
 export interface Rules<T extends AnyRow> {
+  /** Takes the locks of new rows that come before those of any row, those of their references included. */
+  beforeInsert?(unit: Unit, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
   insertMany?(unit: Unit, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
   /** Takes the locks of a change that come before those of any row. */

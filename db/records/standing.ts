@@ -47,6 +47,7 @@ export async function readStanding<T extends AnyRow>(
   resource: Resource<T>,
   { rows, changes, ids, keys, newest, foreseenBy }: Asked<NoInfer<T>>,
 ): Promise<Standing<T>> {
+  await resource.rules?.beforeInsert?.(unit, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
     const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[key])

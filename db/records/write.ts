@@ -37,6 +37,7 @@ export async function insertMany<T extends AnyRow>(
   rows: readonly NoInfer<Values<T>>[],
   { copyOf, standing }: InsertOptions<NoInfer<T>> = {},
 ): Promise<Inserted<T>> {
+  await resource.rules?.beforeInsert?.(unit, caller, rows)
   const verdict = await ruleInserts(unit, caller, resource, rows.entries())
   if (standing) refuseOtherStanding(standing, unit, resource)
   else await refuseUnfit(unit, caller, resource, verdict, { standing: copyOf })

@@ -2,6 +2,8 @@ import { users } from '../access/users.ts'
 import { bids } from '../bids/bids.ts'
 import { bidLineItems } from '../bids/line-items.ts'
 import { contacts } from '../contacts.ts'
+import { leads } from '../leads/leads.ts'
+import { leadStages } from '../leads/stages.ts'
 import { manufacturers, productCategories } from '../products/named-lists.ts'
 import { products } from '../products/products.ts'
 import { projects } from '../projects/projects.ts'
@@ -10,13 +12,14 @@ import type { Resource } from '../records/resource.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 /** Those that a job is about, by its resourceType. */
-const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, products, projects }
+const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, leads, products, projects }
 
 /** Every resource. */
 export const resources: readonly Resource[] = [
   ...Object.values(ofJobs),
   bidLineItems,
   projectTemplates,
+  leadStages,
   productCategories,
   manufacturers,
   users,

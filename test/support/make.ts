@@ -1,6 +1,7 @@
 import { bidMakers } from './make/bids.ts'
 import { contactMakers } from './make/contacts.ts'
 import { jobMakers } from './make/jobs.ts'
+import { leadMakers } from './make/leads.ts'
 import { productMakers } from './make/products.ts'
 import { projectMakers } from './make/projects.ts'
 
@@ -8,4 +9,11 @@ import { projectMakers } from './make/projects.ts'
  * Makes records straight in the database, as their family's own functions do, with as little said as possible. A family
  * has its part in a file of its own.
  */
-export const make = { ...contactMakers, ...productMakers, ...bidMakers, ...jobMakers, ...projectMakers }
+export const make = {
+  ...contactMakers,
+  ...productMakers,
+  ...bidMakers,
+  ...leadMakers,
+  ...projectMakers,
+  ...jobMakers,
+}

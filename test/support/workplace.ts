@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { Files } from '../../db/files/store.ts'
@@ -46,13 +47,9 @@ export async function makeWorkplace(t: Test) {
 
   /** A new tenant's caller. */
   async function tenant(): Promise<Caller> {
-    const at = new Date().toISOString()
-    const { rows } = await database.pool.query(
-      'insert into tenants (name, created_at, updated_at) values ($1, $2, $2) returning id',
-      ['Test', at],
-    )
+    const id = await createTenant(database, { name: 'Test' })
     const scopes = ['contacts:read', 'contacts:write', 'contacts:delete']
-    return callerOf(rows[0].id, { apiKeyId: 1, userId: null, clientId: null, scopes })
+    return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes })
   }
 
   /** Lays a file where a finished upload lies, and gives its sourcePath. */

@@ -11,6 +11,8 @@ export interface JudgedRow {
   /** The record that the row names, when an id is mapped and given. */
   id?: number
   values: Record<string, unknown>
+  /** By field, the text of a cell that names the record to which it refers; its id is not known yet. */
+  names: Record<string, string>
   violations: Violation[]
 }
 
@@ -20,6 +22,8 @@ interface MappedColumn {
   field: string
   index: number
   convert: Convert
+  /** Whether a text that is no id names a record. */
+  named: boolean
 }
 
 const mostCellChars = 32_768
@@ -84,16 +88,24 @@ function enumConverter(allowed: unknown[]): Convert {
  * Compiles a plan and a file's header into the reader of its rows. A row that can only become a new record is judged at
  * once, by the schema of a POST's body; with updateInPlace whoever matches it to a record judges it.
  */
-export function compileRows(plan: ImportPlan, fields: ImportFields, headers: readonly string[]) {
+export function compileRows(
+  plan: ImportPlan,
+  fields: ImportFields,
+  headers: readonly string[],
+  named: ReadonlySet<string> = new Set(),
+) {
   const columns: MappedColumn[] = []
   let idAt = -1
   for (const [header, field] of Object.entries(plan.mapping)) {
     const index = columnOf(headers, header)
     if (field === 'id') idAt = index
-    else columns.push({ field, index, convert: converterFor(fields.properties.get(field) ?? {}) })
+    else {
+      const convert = converterFor(fields.properties.get(field) ?? {})
+      columns.push({ field, index, convert, named: named.has(field) })
+    }
   }
   return ({ row, cells, problem }: CsvRow): JudgedRow => {
-    const judged: JudgedRow = { row, cells, values: {}, violations: [] }
+    const judged: JudgedRow = { row, cells, values: {}, names: {}, violations: [] }
     const broken = problem ?? raggedness(cells, headers.length)
     if (broken !== undefined) {
       judged.violations.push({ field: 'row', code: 'rule', message: broken })
@@ -103,9 +115,9 @@ export function compileRows(plan: ImportPlan, fields: ImportFields, headers: rea
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
     if (plan.updateInPlace) return judged
     if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
-    const wronged = new Set(judged.violations.map(({ field }) => field))
+    const settled = new Set([...judged.violations.map(({ field }) => field), ...Object.keys(judged.names)])
     for (const violation of fields.check(judged.values)) {
-      if (!wronged.has(violation.field)) judged.violations.push(violation)
+      if (!settled.has(violation.field)) judged.violations.push(violation)
     }
     return judged
   }
@@ -121,7 +133,7 @@ export function withDefaults(
   return filled
 }
 
-function readCell(judged: JudgedRow, { field, index, convert }: MappedColumn): void {
+function readCell(judged: JudgedRow, { field, index, convert, named }: MappedColumn): void {
   const cell = judged.cells[index] ?? ''
   const wrong = wrongText(cell)
   if (wrong) {
@@ -129,7 +141,8 @@ function readCell(judged: JudgedRow, { field, index, convert }: MappedColumn): v
     return
   }
   const value = convert(cell)
-  if (value !== undefined) judged.values[field] = value
+  if (named && typeof value === 'string') judged.names[field] = value
+  else if (value !== undefined) judged.values[field] = value
 }
 
 /** Spreadsheets leave empty cells behind a row's end; any other difference in width puts cells under wrong headers. */

@@ -3,6 +3,7 @@ import type { Unit } from '../../db/postgres/transaction.ts'
 import { readStanding, type Standing } from '../../db/records/standing.ts'
 import { insertMany, updateMany } from '../../db/records/write.ts'
 import type { JudgedRow } from '../csv/cells.ts'
+import { withNamedRecords } from './names.ts'
 import {
   type BatchOutcome,
   countChange,
@@ -22,8 +23,9 @@ export async function importRows(
   unit: Unit,
   caller: Caller,
   mode: ImportMode,
-  rows: JudgedRow[],
+  given: JudgedRow[],
 ): Promise<BatchOutcome> {
+  const rows = await withNamedRecords(unit, caller, mode.resource, given)
   const sound = rows.filter(({ violations }) => violations.length === 0)
   const standing = await standingFor(unit, caller, mode, sound)
   const { groups, refused } = planRows(mode, standing, rows)

@@ -17,6 +17,7 @@ import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
 import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
+import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
 import { SegmentedFile } from './segments.ts'
 
@@ -79,14 +80,14 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
   try {
     const head = await readHead(path, Object.keys(params.mapping))
-    const { schema, importKey } = resourceOfJob(slice.resourceType)
-    const fields = importFields(workplace.contract, `${schema}Create`, importKey)
+    const resource = resourceOfJob(slice.resourceType)
+    const fields = importFields(workplace.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(params, fields, head)
     const start = at ?? (await survey(workplace, slice, path, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
     const mode = modeOf(workplace, slice, params, fields, start.newest)
     const run: Import = { workplace, slice, params, mode, errors, at: start }
-    const source = { path, head, readRow: compileRows(params, fields, head.headers) }
+    const source = { path, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
     if (await importBlocks(run, source, file, mayGoOn)) {
       await finish(run, file)
       if (params.dryRun) await forgetForeseen(workplace.database, slice)

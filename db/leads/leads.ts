@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import {
+  changedPlacement,
+  type LiveProject,
+  newPlacement,
+  placementViolations,
+  refuseLeaving,
+  weightedValue,
+} from '../domain/leads/placement.ts'
+import { firstStage, stageAfterRestore } from '../domain/leads/stages.ts'
+import type { Decimal } from '../domain/money.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { conditions, type Filters, from } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { updateMany } from '../records/write.ts'
+import { holdStages, type LeadStage, liveStages } from './stages.ts'
+
+/**
+ * The office's pipeline. What a lead has by its stage (status, probability, closedAt, lostReason) follows from
+ * db/domain/leads/placement.ts, however it comes to stand there.
+ */
+
+export type Lead = Schemas['Lead']
+
+export const leads = resource('Lead', {
+  table: 'leads',
+  label: 'lead',
+  family: 'leads',
+  references: {
+    contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
+    stageId: { table: 'lead_stages', label: 'lead stage', namedBy: 'name' },
+    assignedTo: { table: 'users', label: 'user', namedBy: 'email' },
+  },
+  date: 'createdAt',
+  events: { created: 'lead.created', updated: 'lead.updated', deleted: 'lead.deleted' },
+  rules: {
+    beforeInsert: holdStages,
+    insertMany: placeNew,
+    beforeUpdate: async (unit, caller, values) => {
+      if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(unit, caller)
+    },
+    updateMany: placeChanged,
+    beforeRestore: holdStages,
+    restoreMany: placeRestored,
+  },
+})
+
+/** A new lead stands in the first open stage unless it names one. One that is not live is refused as a reference. */
+async function placeNew(unit: Unit, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
+  const stages = await liveStages(unit, caller)
+  return rows.map((values) => {
+    const { stageId } = values
+    const stage = stageId === undefined ? firstStage(stages, 'open') : stages.find(({ id }) => id === stageId)
+    if (!stage) return values
+    const violations = placementViolations(stage, values)
+    return violations.length > 0 ? invalid(violations) : { ...values, ...newPlacement(stage, values, unit.at) }
+  })
+}
+
+/** A change of the stage, or of what goes by it, leaves a lead as its stage has it. */
+async function placeChanged(unit: Unit, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
+  const entering = changes.filter(enters).map(({ row }) => row)
+  const stages = entering.length > 0 ? await liveStages(unit, caller) : []
+  const projects = await liveProjects(unit, caller, entering)
+  return changes.map((change) => {
+    const { row, values } = change
+    if (!enters(change)) return placeStanding(change, unit.at)
+    const stage = stages.find(({ id }) => id === values.stageId)
+    if (!stage) return values
+    const violations = placementViolations(stage, values)
+    if (violations.length > 0) return invalid(violations)
+    const refused = refusalToLeave(row, stage, projects.get(row.projectId ?? 0))
+    return refused ?? { ...values, ...changedPlacement(row, stage, values, unit.at) }
+  })
+}
+
+const enters = ({ row, values }: Change<Lead>): boolean =>
+  values.stageId !== undefined && values.stageId !== row.stageId
+
+/** What a lead that stays in its stage is given there. */
+function placeStanding({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
+  if (values.probability === undefined && values.lostReason === undefined) return values
+  const stage = { id: row.stageId, kind: row.status, probability: row.probability ?? 0 }
+  const violations = placementViolations(stage, values)
+  if (violations.length > 0) return invalid(violations)
+  const { probability, lostReason } = changedPlacement(row, stage, values, at)
+  return { ...values, probability, lostReason }
+}
+
+function refusalToLeave(lead: Lead, stage: LeadStage, project: LiveProject | undefined): Refusal | undefined {
+  try {
+    refuseLeaving(lead, stage, project)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Of the projects that leads became, those that live, by id; they stay alive until the transaction ends. */
+async function liveProjects(unit: Unit, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
+  const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows: found } = await sql<LiveProject>`
+    select id, project_number from projects where tenant_id = ${caller.tenantId} and id = any(${ids})
+    and deleted_at is null order by id for key share
+  `.execute(unit.sql)
+  return new Map(found.map((project) => [project.id, project]))
+}
+
+/** A lead whose stage is gone comes back in another, as by a change of its stage. */
+async function placeRestored(unit: Unit, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
+  const stages = await liveStages(unit, caller)
+  const homeless = rows.filter(({ stageId }) => !stages.some(({ id }) => id === stageId))
+  if (homeless.length === 0) return rows
+  const projects = await liveProjects(unit, caller, homeless)
+  const changes = new Map(
+    homeless.map(({ id, stageId, projectId }) => {
+      const stage = stageAfterRestore(stages, stageId, projects.has(projectId ?? 0))
+      return [id, { stageId: stage.id }]
+    }),
+  )
+  const { items } = await updateMany(unit, caller, leads, changes, { held: homeless })
+  return rows.map((row) => items.get(row.id) ?? row)
+}
+
+/** How many leads the filters leave in each stage and what they are worth, in the order of the stages, deleted ones last. */
+export async function aggregateLeads(
+  unit: Unit,
+  caller: Caller,
+  filters: Filters,
+): Promise<Schemas['LeadStageTotal'][]> {
+  const { rows } = await sql<Schemas['LeadStageTotal'] & { weighted: Decimal }>`
+    select stage.id as "stageId", stage.name as "stageName", found.count, found.estimated as "estimatedValue", found.weighted
+    from (
+      select stage_id, count(*) as count, coalesce(sum(estimated_value), 0.00) as estimated,
+        coalesce(sum(estimated_value * probability), 0) as weighted
+      ${from(leads, caller.tenantId)} ${conditions(leads, filters)} group by stage_id
+    ) found
+    join lead_stages stage on stage.tenant_id = ${caller.tenantId} and stage.id = found.stage_id
+    order by stage.deleted_at is not null, case when stage.deleted_at is null then stage."order" end, stage.id limit 1000
+  `.execute(unit.sql.withoutPlugins())
+  return rows.map(({ weighted, ...total }) => ({ ...total, weightedValue: weightedValue(weighted) }))
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import {
+  changedOrders,
+  newStageProbability,
+  probabilityViolations,
+  refuseFurtherStage,
+  refuseLastStage,
+  stagesWith,
+} from '../domain/leads/stages.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { advisoryLockFamilies } from '../postgres/locks.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { from, type PageOf, selection, shown } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Changed, Ruled } from '../records/rules.ts'
+import { updateMany } from '../records/write.ts'
+
+/**
+ * The stages that a tenant's leads go through. Their orders are 1, 2, 3 and so on: whoever changes stages holds the tenant's
+ * lock of them, under which what is read of them is what stands until the transaction ends.
+ */
+
+export type LeadStage = Schemas['LeadStage']
+
+const facts = {
+  table: 'lead_stages',
+  label: 'lead stage',
+  family: 'leads',
+  unique: ['name'],
+  references: {},
+  date: 'createdAt',
+} as const
+
+/** The same rows as others make way for them or close up: their order changes, and nothing follows from that. */
+const places = resource('LeadStage', facts)
+
+export const leadStages = resource('LeadStage', {
+  ...facts,
+  rules: {
+    beforeInsert: lockStages,
+    insertMany: completeNew,
+    beforeUpdate: lockStages,
+    updateMany: judgeChanges,
+    afterUpdate: makeWay,
+    mayDelete: neededStages,
+    afterDelete: async (unit, caller) => {
+      const left = await liveStages(unit, caller)
+      await putInOrder(unit, caller, left, idsOf(left))
+    },
+  },
+})
+
+const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) => id)
+
+/** The tenant's live stages in their order; with `after` those that stand behind that order. */
+export async function liveStages(
+  unit: Unit,
+  caller: Caller,
+  { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
+): Promise<LeadStage[]> {
+  const { rows } = await sql<LeadStage>`
+    select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
+    and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
+  `.execute(unit.sql.withoutPlugins())
+  return rows.map(shown)
+}
+
+/** A page of the stages in their order; `nextAfter` is an order. */
+export async function listLeadStages(
+  unit: Unit,
+  caller: Caller,
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<PageOf<LeadStage>> {
+  const rows = await liveStages(unit, caller, { after, limit: limit + 1 })
+  return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.order : undefined }
+}
+
+/** Waits for the tenant's other changes of stages and for who writes the stage of a lead. The lock ends with the transaction. */
+export async function lockStages(unit: Unit, { tenantId }: Caller): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.leadStages}::integer, ${tenantId}::integer)`.execute(
+    unit.sql,
+  )
+}
+
+/**
+ * Keeps the tenant's stages as they are until the transaction ends. Whoever writes the stage of a lead takes this lock
+ * before that of any row, since who changes stages locks leads under it.
+ */
+export async function holdStages(unit: Unit, { tenantId }: Caller): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(${advisoryLockFamilies.leadStages}::integer, ${tenantId}::integer)`.execute(
+    unit.sql,
+  )
+}
+
+/** New stages take their places among the others, which make way. Throws Refusal conflict for one too many. */
+async function completeNew(
+  unit: Unit,
+  caller: Caller,
+  rows: readonly Values<LeadStage>[],
+): Promise<Ruled<LeadStage>[]> {
+  const stages = await liveStages(unit, caller)
+  let ids = idsOf(stages)
+  const ruled = rows.map((row, at): Ruled<LeadStage> => {
+    const { kind = 'open', probability } = row
+    const violations = probabilityViolations(kind, probability)
+    if (violations.length > 0) return invalid(violations)
+    refuseFurtherStage(ids.length)
+    ids = stagesWith(ids, unborn(at), row.order)
+    return { ...row, kind, probability: newStageProbability(kind, probability) }
+  })
+  await putInOrder(unit, caller, stages, ids)
+  return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(unborn(at)) + 1 }))
+}
+
+/** Stands for the id of a new stage among those of the others. */
+const unborn = (at: number): number => -1 - at
+
+/** A stage keeps its kind, and with it what its probability may be; its order is a place among the stages. */
+async function judgeChanges(
+  unit: Unit,
+  caller: Caller,
+  changes: readonly Change<LeadStage>[],
+): Promise<Ruled<LeadStage>[]> {
+  const places = changes.some(({ values }) => values.order !== undefined)
+  const count = places ? (await liveStages(unit, caller)).length : 0
+  return changes.map(({ row, values }) => {
+    const violations = probabilityViolations(row.kind, values.probability)
+    if (violations.length > 0) return invalid(violations)
+    return values.order === undefined ? values : { ...values, order: Math.min(values.order, count) }
+  })
+}
+
+/** The others make way for a stage that has taken another place. */
+async function makeWay(unit: Unit, caller: Caller, changed: readonly Changed<LeadStage>[]): Promise<void> {
+  const moved = changed.filter(({ before, after }) => before.order !== after.order).map(({ after }) => after)
+  if (moved.length === 0) return
+  const stages = await liveStages(unit, caller)
+  const others = stages.filter(({ id }) => !moved.some((one) => one.id === id))
+  const ids = moved.reduce((before, { id, order }) => stagesWith(before, id, order), idsOf(others))
+  await putInOrder(unit, caller, stages, ids)
+}
+
+/** Gives those of the stages that stand elsewhere in `ids` their new order. */
+async function putInOrder(
+  unit: Unit,
+  caller: Caller,
+  stages: readonly LeadStage[],
+  ids: readonly number[],
+): Promise<void> {
+  const orders = changedOrders(stages, ids)
+  const held = stages.filter(({ id }) => orders.has(id))
+  if (held.length === 0) return
+  const changes = new Map(held.map(({ id }) => [id, { order: orders.get(id)! }]))
+  await updateMany(unit, caller, places, changes, { held })
+}
+
+/** The last stage of its kind stays, and so does one in which live leads stand. */
+async function neededStages(unit: Unit, caller: Caller, rows: readonly LeadStage[]): Promise<Map<number, Refusal>> {
+  const stages = await liveStages(unit, caller)
+  for (const row of rows) refuseLastStage(stages, row)
+  const { rows: counts } = await sql<{ id: number; total: number }>`
+    select stage_id as id, count(*) as total from leads
+    where tenant_id = ${caller.tenantId} and stage_id = any(${idsOf(rows)}) and deleted_at is null group by stage_id
+  `.execute(unit.sql)
+  return new Map(counts.map(({ id, total }) => [id, occupiedBy(total)]))
+}
+
+function occupiedBy(total: number): Refusal {
+  const [held, them] = total === 1 ? ['One lead stands', 'it'] : [`${total} leads stand`, 'them']
+  return new Refusal('conflict', `${held} in this lead stage. Name the stage that takes ${them} as moveToStageId.`)
+}

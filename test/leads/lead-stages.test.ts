@@ -1,0 +1,258 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+/** The names of the tenant's stages in their order, which has no gap. */
+async function order({ client }: TestTenant): Promise<string[]> {
+  const { data } = await client.ok('listLeadStages', { query: { limit: 100 } })
+  data.forEach(({ order, name }, place) => {
+    if (order !== place + 1) throw new Error(`${name} has the order ${order} at place ${place + 1}`)
+  })
+  return data.map(({ name }) => name)
+}
+
+/** The tenant's events in their sequence, which has no gap. */
+async function eventsOf({ database, id }: TestTenant) {
+  const { rows } = await database.pool.query<{ sequence: number; body: string }>(
+    'select sequence, body from events where tenant_id = $1 order by sequence',
+    [id],
+  )
+  rows.forEach(({ sequence }, place) => {
+    if (Number(sequence) !== place + 1) throw new Error(`sequence ${sequence} stands at place ${place + 1}`)
+  })
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
+const seeded = ['New', 'Qualified', 'Proposal', 'Won', 'Lost']
+
+t.test('new tenant -> these five, order 1..5', async (t) => {
+  const { client } = await service.tenant()
+  const { data } = await client.ok('listLeadStages')
+  t.strictSame(
+    data.map(({ name, kind, probability, order }) => [name, kind, probability, order]),
+    [
+      ['New', 'open', 10, 1],
+      ['Qualified', 'open', 25, 2],
+      ['Proposal', 'open', 50, 3],
+      ['Won', 'won', 100, 4],
+      ['Lost', 'lost', 0, 5],
+    ],
+  )
+})
+
+t.test('listLeadStages pages through the stages in their order', async (t) => {
+  const { client } = await service.tenant()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data, meta } = await client.ok('listLeadStages', { query: { limit: 2, cursor } })
+    seen.push(...data.map(({ name }) => name))
+    cursor = meta.pagination.cursor ?? undefined
+  } while (cursor)
+  t.strictSame(seen, seeded)
+})
+
+t.test('POST {name: "new"} -> 409; {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
+  const tenant = await service.tenant()
+  t.match(await tenant.client.call('createLeadStage', { body: { name: 'new' } }), { status: 409, code: 'conflict' })
+  const { status, data } = await tenant.client.ok('createLeadStage', { body: { name: 'Visit', order: 2 } })
+  t.equal(status, 201)
+  t.match(data, { name: 'Visit', kind: 'open', probability: 0, order: 2 })
+  t.strictSame(await order(tenant), ['New', 'Visit', 'Qualified', 'Proposal', 'Won', 'Lost'])
+})
+
+t.test('createLeadStage makes the last stage unless an order is given; won and lost have their probability', async (t) => {
+  const tenant = await service.tenant()
+  const create = async (body: object) => (await tenant.client.send('POST', '/lead-stages', { body })).json.data
+  t.match(await create({ name: 'Sold', kind: 'won' }), { probability: 100, order: 6 })
+  t.match(await create({ name: 'Gone', kind: 'lost', probability: 0, order: 50 }), { probability: 0, order: 7 })
+  t.match(await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
+  t.strictSame(await order(tenant), ['First', ...seeded, 'Sold', 'Gone'])
+  const wrong = await tenant.client.call('createLeadStage', { body: { name: 'Sure', kind: 'won', probability: 90 } })
+  t.strictSame(violated(wrong), unprocessable('probability rule'))
+})
+
+t.test('a 51st stage is a 409, and so is one of two at once for the last place', async (t) => {
+  const tenant = await service.tenant()
+  for (let place = 6; place <= 49; place += 1) await make.leadStage(tenant, { name: `Stage ${place}` })
+  const create = (name: string) => tenant.client.call('createLeadStage', { body: { name, order: 3 } })
+  const answers = await Promise.all(['A', 'B'].map(create))
+  t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
+  t.equal((await order(tenant)).length, 50)
+})
+
+t.test('updateLeadStage puts a stage at its order, and the others close up', async (t) => {
+  const tenant = await service.tenant()
+  const put = async (name: string, order: number) => {
+    const { id } = await make.stage(tenant, name)
+    return (await tenant.client.ok('updateLeadStage', { path: { id }, body: { order } })).data
+  }
+  t.match(await put('New', 3), { order: 3 })
+  t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'New', 'Won', 'Lost'])
+  t.match(await put('Lost', 1), { order: 1 })
+  t.strictSame(await order(tenant), ['Lost', 'Qualified', 'Proposal', 'New', 'Won'])
+  t.match(await put('Lost', 50), { order: 5 })
+  t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'New', 'Won', 'Lost'])
+})
+
+t.test('stages that are put elsewhere at once leave an order without a gap', async (t) => {
+  const tenant = await service.tenant()
+  const stages = await make.stages(tenant)
+  const answers = await Promise.all([
+    ...stages.map(({ id }, place) =>
+      tenant.client.call('updateLeadStage', { path: { id }, body: { order: ((place * 3) % 5) + 1 } }),
+    ),
+    ...['A', 'B'].map((name) => tenant.client.call('createLeadStage', { body: { name, order: 2 } })),
+  ])
+  for (const { status } of answers) t.ok(status < 300, String(status))
+  t.strictSame((await order(tenant)).sort(), [...seeded, 'A', 'B'].sort())
+})
+
+t.test('a new probability changes no lead', async (t) => {
+  const tenant = await service.tenant()
+  const lead = await make.lead(tenant)
+  const changed = await tenant.client.ok('updateLeadStage', { path: { id: lead.stageId }, body: { probability: 15 } })
+  t.equal(changed.data.probability, 15)
+  t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
+  t.equal((await make.lead(tenant)).probability, 15)
+})
+
+t.test('PATCH {kind} -> 422 kind unknown', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.stage(tenant, 'New')
+  const patch = (body: object) => tenant.client.send('PATCH', `/lead-stages/${id}`, { body })
+  t.strictSame(violated(await patch({ kind: 'won' })), unprocessable('kind unknown'))
+  t.strictSame(violated(await patch({ order: 0 })), unprocessable('order range'))
+  t.strictSame(violated(await patch({ probability: 101 })), unprocessable('probability range'))
+  t.match(await patch({ name: 'LOST' }), { status: 409 })
+  t.equal((await patch({ name: 'NEW' })).status, 200)
+  const won = await make.stage(tenant, 'Won')
+  const sure = await tenant.client.call('updateLeadStage', { path: { id: won.id }, body: { probability: 90 } })
+  t.strictSame(violated(sure), unprocessable('probability rule'))
+})
+
+t.test(
+  'DELETE with one lead -> 409; ?moveToStageId=Qualified -> 200 deletedAt, lead there at 25, one lead.updated',
+  async (t) => {
+    const tenant = await service.tenant()
+    const lead = await make.lead(tenant)
+    const path = { id: lead.stageId }
+    const refused = await tenant.client.call('deleteLeadStage', { path })
+    t.match(refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
+    const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
+    const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
+    t.match(data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
+    const moved = await tenant.client.ok('getLead', { path: { id: lead.id } })
+    t.match(moved.data, { stageId: moveToStageId, probability: 25, status: 'open' })
+    const events = await eventsOf(tenant)
+    const previous_attributes = { stageId: lead.stageId, probability: 10 }
+    t.match(events, [{ type: 'lead.created' }, { type: 'lead.updated', data: moved.data, previous_attributes }])
+    t.equal(events.length, 2)
+    t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'Won', 'Lost'])
+    t.equal((await tenant.client.ok('createLeadStage', { body: { name: 'New' } })).data.order, 5)
+  },
+)
+
+t.test('moveToStageId itself -> 422 query.moveToStageId rule, absent one not_found', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.stage(tenant, 'New')
+  const remove = async (moveToStageId: number) =>
+    violated(await tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } }))
+  t.strictSame(await remove(id), unprocessable('query.moveToStageId rule'))
+  const theirs = await make.stage(await service.tenant(), 'New')
+  for (const absent of [2_000_000_000, theirs.id]) {
+    t.strictSame(await remove(absent), unprocessable('query.moveToStageId not_found'))
+  }
+  t.strictSame(await order(tenant), seeded)
+})
+
+t.test('DELETE Won -> 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.stage(tenant, 'Won')
+  const { id: moveToStageId } = await make.stage(tenant, 'New')
+  for (const query of [{}, { moveToStageId }]) {
+    const refused = await tenant.client.call('deleteLeadStage', { path: { id }, query })
+    t.match(refused, { status: 409, json: { detail: /last lead stage that is won/ } })
+  }
+  await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+  t.equal((await tenant.client.call('deleteLeadStage', { path: { id } })).status, 200)
+})
+
+t.test('deleteLeadStage with moveToStageId also needs the scope leads:write', async (t) => {
+  const tenant = await service.tenant()
+  const [first, second] = await make.stages(tenant)
+  const { client } = await tenant.key({ scopes: ['leads:read', 'leads:delete'] })
+  const path = { id: first!.id }
+  const refused = await client.call('deleteLeadStage', { path, query: { moveToStageId: second!.id } })
+  t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: /leads:write/ } })
+  t.equal((await client.call('deleteLeadStage', { path })).status, 200)
+})
+
+t.test('leads that move to a lost stage are lost; where one may not go there, nothing happens', async (t) => {
+  const tenant = await service.tenant()
+  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+  const [became, open] = [await make.lead(tenant, { stage: 'Sold' }), await make.lead(tenant)]
+  const [lost, won] = [await make.stage(tenant, 'Lost'), await make.stage(tenant, 'Won')]
+  const remove = (id: number, moveToStageId: number) =>
+    tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } })
+  t.equal((await remove(open.stageId, lost.id)).status, 200)
+  const read = async (id: number) => (await tenant.client.ok('getLead', { path: { id } })).data
+  t.match(await read(open.id), { status: 'lost', probability: 0 })
+  await make.becameProject(tenant, became.id)
+  t.match(await remove(sold.id, lost.id), { status: 409, json: { detail: /became project/ } })
+  t.match(await read(became.id), { stageId: sold.id, status: 'won' })
+  t.equal((await remove(sold.id, won.id)).status, 200)
+  t.match(await read(became.id), { stageId: won.id, status: 'won' })
+})
+
+t.test('20 leads moved in parallel while their stage is deleted with moveToStageId: none is lost', async (t) => {
+  for (let round = 0; round < 3; round += 1) {
+    const tenant = await service.tenant()
+    const [from, target, own] = (await make.stages(tenant)).map(({ id }) => id) as [number, number, number]
+    const ids: number[] = []
+    for (let count = 0; count < 20; count += 1) ids.push((await make.lead(tenant)).id)
+    const move = (id: number) => tenant.client.call('updateLead', { path: { id }, body: { stageId: own } })
+    const answers = await Promise.all([
+      ...ids.slice(0, 10).map(move),
+      tenant.client.call('deleteLeadStage', { path: { id: from }, query: { moveToStageId: target } }),
+      ...ids.slice(10).map(move),
+    ])
+    for (const { status, text } of answers) t.equal(status, 200, text)
+    const events = await eventsOf(tenant)
+    const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
+    t.equal(data.length, 20)
+    for (const lead of data) {
+      const told = events.filter((event) => event.data.id === lead.id)
+      const way = told.map((event) => event.data.stageId).join()
+      t.ok([`${from},${own}`, `${from},${target},${own}`].includes(way), way)
+      t.strictSame(told.at(-1).data, lead)
+    }
+  }
+})
+
+t.test('more leads than fit a batch go in one transaction, each with its event', async (t) => {
+  const tenant = await service.tenant()
+  const [from, target] = await make.stages(tenant)
+  await tenant.database.pool.query(
+    `insert into leads (tenant_id, name, stage_id, probability, status, created_at, updated_at)
+    select $1, 'Lead ' || n, $2, 10, 'open', now(), now() from generate_series(1, 1234) n`,
+    [tenant.id, from!.id],
+  )
+  await tenant.client.ok('deleteLeadStage', { path: { id: from!.id }, query: { moveToStageId: target!.id } })
+  const events = await eventsOf(tenant)
+  t.equal(new Set(events.map(({ data }) => data.id)).size, 1234)
+  t.equal(events.length, 1234)
+  for (const { type, data } of events) {
+    if (type !== 'lead.updated' || data.stageId !== target!.id || data.probability !== 25) t.fail(JSON.stringify(data))
+  }
+  t.equal((await tenant.client.ok('countLeads', { query: { stageId: target!.id } })).data.total, 1234)
+})

@@ -1,0 +1,47 @@
+import { type Lead, leads } from '../../../db/leads/leads.ts'
+import { type LeadStage, leadStages, liveStages } from '../../../db/leads/stages.ts'
+import { reading, writing } from '../../../db/postgres/transaction.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne, updateOne } from '../../../db/records/write.ts'
+import type { TestTenant } from '../service.ts'
+
+type Tenant = Pick<TestTenant, 'database' | 'caller'>
+
+export const leadMakers = {
+  /** A lead, in the stage of this name where one is said. */
+  async lead(
+    tenant: Tenant,
+    { stage, ...values }: Partial<Schemas['LeadCreate']> & { stage?: string } = {},
+  ): Promise<Lead> {
+    const placed = stage === undefined ? {} : { stageId: (await leadMakers.stage(tenant, stage)).id }
+    return writing(tenant.database, tenant.caller, (unit) =>
+      insertOne(unit, tenant.caller, leads, { name: 'Ortiz kitchen', ...placed, ...values }),
+    )
+  },
+
+  /** The tenant's stages in their order. */
+  stages: (tenant: Tenant): Promise<LeadStage[]> => liveStages(reading(tenant.database), tenant.caller),
+
+  /** The stage of this name. */
+  async stage(tenant: Tenant, name: string): Promise<LeadStage> {
+    const found = (await leadMakers.stages(tenant)).find((stage) => stage.name === name)
+    if (!found) throw new Error(`the tenant has no stage ${name}`)
+    return found
+  },
+
+  leadStage: (tenant: Tenant, values: Schemas['LeadStageUpdate'] & { name: string; kind?: LeadStage['kind'] }) =>
+    writing(tenant.database, tenant.caller, (unit) => insertOne(unit, tenant.caller, leadStages, values)),
+
+  /** A project that lives, which a won lead became; its id. */
+  async becameProject(tenant: TestTenant, leadId: number): Promise<number> {
+    const { rows } = await tenant.database.pool.query<{ id: number }>(
+      "insert into projects (tenant_id, name, created_at, updated_at) values ($1, 'Loft', now(), now()) returning id",
+      [tenant.id],
+    )
+    const projectId = Number(rows[0]!.id)
+    await writing(tenant.database, tenant.caller, (unit) =>
+      updateOne(unit, tenant.caller, leads, leadId, { projectId }),
+    )
+    return projectId
+  },
+}
