@@ -70,16 +70,19 @@ t.test('POST {name: "new"} -> 409; {name: "Visit", order: 2} -> order 2, Qualifi
   t.strictSame(await order(tenant), ['New', 'Visit', 'Qualified', 'Proposal', 'Won', 'Lost'])
 })
 
-t.test('createLeadStage makes the last stage unless an order is given; won and lost have their probability', async (t) => {
-  const tenant = await service.tenant()
-  const create = async (body: object) => (await tenant.client.send('POST', '/lead-stages', { body })).json.data
-  t.match(await create({ name: 'Sold', kind: 'won' }), { probability: 100, order: 6 })
-  t.match(await create({ name: 'Gone', kind: 'lost', probability: 0, order: 50 }), { probability: 0, order: 7 })
-  t.match(await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
-  t.strictSame(await order(tenant), ['First', ...seeded, 'Sold', 'Gone'])
-  const wrong = await tenant.client.call('createLeadStage', { body: { name: 'Sure', kind: 'won', probability: 90 } })
-  t.strictSame(violated(wrong), unprocessable('probability rule'))
-})
+t.test(
+  'createLeadStage makes the last stage unless an order is given; won and lost have their probability',
+  async (t) => {
+    const tenant = await service.tenant()
+    const create = async (body: object) => (await tenant.client.send('POST', '/lead-stages', { body })).json.data
+    t.match(await create({ name: 'Sold', kind: 'won' }), { probability: 100, order: 6 })
+    t.match(await create({ name: 'Gone', kind: 'lost', probability: 0, order: 50 }), { probability: 0, order: 7 })
+    t.match(await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
+    t.strictSame(await order(tenant), ['First', ...seeded, 'Sold', 'Gone'])
+    const wrong = await tenant.client.call('createLeadStage', { body: { name: 'Sure', kind: 'won', probability: 90 } })
+    t.strictSame(violated(wrong), unprocessable('probability rule'))
+  },
+)
 
 t.test('a 51st stage is a 409, and so is one of two at once for the last place', async (t) => {
   const tenant = await service.tenant()

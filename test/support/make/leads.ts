@@ -33,10 +33,10 @@ export const leadMakers = {
     writing(tenant.database, tenant.caller, (unit) => insertOne(unit, tenant.caller, leadStages, values)),
 
   /** A project that lives, which a won lead became; its id. */
-  async becameProject(tenant: TestTenant, leadId: number): Promise<number> {
+  async becameProject(tenant: Tenant, leadId: number): Promise<number> {
     const { rows } = await tenant.database.pool.query<{ id: number }>(
       "insert into projects (tenant_id, name, created_at, updated_at) values ($1, 'Loft', now(), now()) returning id",
-      [tenant.id],
+      [tenant.caller.tenantId],
     )
     const projectId = Number(rows[0]!.id)
     await writing(tenant.database, tenant.caller, (unit) =>

@@ -1,0 +1,156 @@
+import t from 'tap'
+import { createUser } from '../../db/access/users.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { contacts } from '../../db/contacts.ts'
+import { type Lead, leads } from '../../db/leads/leads.ts'
+import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { listRecords } from '../../db/records/read.ts'
+import { insertOne } from '../../db/records/write.ts'
+import { make } from '../support/make.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const { database } = place
+
+const makeContact = (caller: Caller, email: string) =>
+  writing(database, caller, (unit) => insertOne(unit, caller, contacts, { type: 'customer', email }))
+
+let people = 0
+
+/** A tenant with a contact and a user. */
+async function arranged() {
+  const caller = await place.tenant()
+  people += 1
+  const email = `Casey${people}@pine.example`
+  const person = { email, password: 'a long password', role: 'manager' } as const
+  return {
+    caller,
+    tenant: { database, caller },
+    dana: await makeContact(caller, 'Dana@mail.example'),
+    casey: { id: await createUser(database, caller.tenantId, person), email },
+  }
+}
+
+/** The tenant's leads in the order in which they were made. */
+const leadsOf = async (caller: Caller): Promise<Lead[]> =>
+  (await listRecords(reading(database), caller, leads, {}, { limit: 100 })).items.reverse()
+
+/** What an import refuses: row, fields and codes. */
+const refusalsIn = (errors: string | undefined): string[] =>
+  [...(errors ?? '').matchAll(/,(\d+),([a-zA-Z; ]+),([a-z_; ]+),/g)].map((found) => found.slice(1).join(' '))
+
+t.test('import cell stageId "proposal" -> Proposal\'s id; "Nope" -> refused row, stageId not_found', async (t) => {
+  const { caller, tenant, dana, casey } = await arranged()
+  const mapping = { Lead: 'name', Customer: 'contactId', Stage: 'stageId', Who: 'assignedTo' }
+  const file = `Lead,Customer,Stage,Who
+Kitchen,dana@MAIL.example,proposal,${casey.email.toUpperCase()}
+Roof,,Nope,
+Barn,${dana.id},,${casey.id}
+Loft,nobody@mail.example,,dana@mail.example
+`
+  for (const dryRun of [true, false]) {
+    const params = { sourcePath: place.upload(file), mapping, dryRun }
+    const { job, errors } = await place.run(caller, 'import', params, 'leads')
+    t.match(job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
+    t.strictSame(refusalsIn(errors), ['3 stageId not_found', '5 assignedTo; contactId not_found'])
+  }
+  const proposal = await make.stage(tenant, 'Proposal')
+  t.match(await leadsOf(caller), [
+    { name: 'Kitchen', contactId: dana.id, stageId: proposal.id, probability: 50, assignedTo: casey.id },
+    { name: 'Barn', contactId: dana.id, status: 'open', probability: 10, assignedTo: casey.id },
+  ])
+  t.strictSame(await place.events(caller), ['contact.created', 'lead.created', 'lead.created'])
+})
+
+t.test("a cell that several records answer to, or another organization's, refuses its row", async (t) => {
+  const { caller } = await arranged()
+  await makeContact(caller, 'dana@mail.example')
+  await makeContact((await arranged()).caller, 'theirs@mail.example')
+  const sourcePath = place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
+  const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
+  const { job, errors } = await place.run(caller, 'import', params, 'leads')
+  t.match(job.result, { created: 0, failed: 2 })
+  t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
+  t.match(errors, /2 contacts have this email/)
+})
+
+t.test('importLeads keeps the rules of a POST and of a PATCH, and a dry run foresees it', async (t) => {
+  const { caller, tenant } = await arranged()
+  const { id } = await make.lead(tenant)
+  const file = `Id,Lead,Stage,Reason,Chance
+${id},Kitchen,lost,price,
+,Roof,won,,90
+,Barn,,too late,
+,Loft,Lost,too late,
+${id},Kitchen,LOST,price,
+`
+  const mapping = { Id: 'id', Lead: 'name', Stage: 'stageId', Reason: 'lostReason', Chance: 'probability' }
+  for (const dryRun of [true, false]) {
+    const params = { sourcePath: place.upload(file), mapping, updateInPlace: true, dryRun }
+    const { job, errors } = await place.run(caller, 'import', params, 'leads')
+    t.match(job.result, { created: 1, updated: 1, unchanged: 1, failed: 2 }, `dryRun ${dryRun}`)
+    t.strictSame(refusalsIn(errors), ['3 probability rule', '4 lostReason rule'])
+  }
+  const [first, second] = await leadsOf(caller)
+  t.match(first, { name: 'Kitchen', status: 'lost', probability: 0, lostReason: 'price', closedAt: first!.updatedAt })
+  t.match(second, { name: 'Loft', status: 'lost', lostReason: 'too late' })
+})
+
+t.test('a default stands where a reference cell is empty, and a cell that names a record goes before it', async (t) => {
+  const { caller, tenant } = await arranged()
+  const params = {
+    sourcePath: place.upload('Lead,Stage\nKitchen,\nRoof,proposal\n'),
+    mapping: { Lead: 'name', Stage: 'stageId' },
+    defaults: { stageId: (await make.stage(tenant, 'Won')).id },
+  }
+  await place.run(caller, 'import', params, 'leads')
+  t.match(await leadsOf(caller), [{ status: 'won' }, { status: 'open', probability: 50 }])
+})
+
+t.test('bulkLeads restores into the first open stage what stood in a deleted one', async (t) => {
+  const { caller, tenant } = await arranged()
+  const visit = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
+  const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
+  const other = await make.lead(tenant, { stage: 'Proposal' })
+  const ids = [lead.id, other.id]
+  await place.run(caller, 'bulk', { operation: 'delete', ids }, 'leads')
+  await writing(database, caller, (unit) => deleteLeadStage(unit, caller, visit.id))
+  const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'leads')
+  t.match(job.result, { outcomes: [{ outcome: 'restored' }, { outcome: 'restored' }] })
+  const stageId = (await make.stage(tenant, 'New')).id
+  const open = { stageId, status: 'open', probability: 10, closedAt: null, lostReason: null }
+  t.match(await leadsOf(caller), [
+    { id: lead.id, ...open },
+    { id: other.id, stageId: other.stageId, probability: 50 },
+  ])
+})
+
+t.test('bulkLeads restores a lead whose project lives into the first won stage', async (t) => {
+  const { caller, tenant } = await arranged()
+  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+  const lead = await make.lead(tenant, { stage: 'Sold' })
+  await make.becameProject(tenant, lead.id)
+  await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
+  await writing(database, caller, (unit) => deleteLeadStage(unit, caller, sold.id))
+  await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
+  t.match(await leadsOf(caller), [{ stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 }])
+})
+
+t.test('bulkLeads gives leads a user, and importLeads reads back what exportLeads writes', async (t) => {
+  const { caller, tenant, casey } = await arranged()
+  const { id } = await make.lead(tenant, { estimatedValue: '12.50', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
+  const bulk = { operation: 'update', ids: [id], changes: { assignedTo: casey.id } }
+  const { job } = await place.run(caller, 'bulk', bulk, 'leads')
+  t.match(job.result, { outcomes: [{ id, outcome: 'updated' }] })
+  t.match(await leadsOf(caller), [{ assignedTo: casey.id }])
+  const { file = '' } = await place.run(caller, 'export', { filters: { status: 'open' } }, 'leads')
+  const [header = '', row] = file.split('\n')
+  t.strictSame(header.split(','), leads.fields)
+  t.match(row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
+  const fields = ['id', 'name', 'contactId', 'stageId', 'assignedTo', 'estimatedValue', 'expectedCloseDate']
+  const mapping = Object.fromEntries(fields.map((field) => [field, field]))
+  const params = { sourcePath: place.upload(file), mapping, updateInPlace: true }
+  const again = await place.run(caller, 'import', params, 'leads')
+  t.match(again.job.result, { unchanged: 1, failed: 0 })
+})

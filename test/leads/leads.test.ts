@@ -1,0 +1,267 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+const eventsOf = async ({ client }: TestTenant) => (await client.ok('listEvents')).data.map(({ event }) => event)
+
+const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/leads/${id}`, { body })
+
+const stageId = async (tenant: TestTenant, name: string) => (await make.stage(tenant, name)).id
+
+t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt null', async (t) => {
+  const tenant = await service.tenant()
+  const { status, data, headers } = await tenant.client.ok('createLead', { body: { name: 'Ortiz kitchen' } })
+  t.equal(status, 201)
+  const open = { status: 'open', probability: 10, closedAt: null, lostReason: null, projectId: null }
+  t.match(data, { stageId: await stageId(tenant, 'New'), ...open })
+  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/leads/${data.id}`)
+  t.match(await eventsOf(tenant), [{ type: 'lead.created', data }])
+})
+
+t.test('createLead keeps what it is given, a day as the time at which it begins', async (t) => {
+  const tenant = await service.tenant()
+  const [contact, user] = [await make.contact(tenant), await makePerson(tenant)]
+  const body = {
+    name: 'Loft',
+    contactId: contact.id,
+    assignedTo: user.id,
+    source: 'referral',
+    estimatedValue: '48000',
+    probability: 60,
+    expectedCloseDate: '2026-04-15',
+    siteCity: 'Austin',
+  }
+  const { data } = await tenant.client.ok('createLead', { body })
+  t.match(data, { ...body, estimatedValue: '48000.00', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
+  t.strictSame((await tenant.client.ok('getLead', { path: { id: data.id } })).data, data)
+})
+
+t.test(
+  'PATCH {stageId: Lost, lostReason: "price"} -> lost, 0, closedAt set; one lead.updated, previous_attributes.status "open"',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, stageId: before } = await make.lead(tenant)
+    const body = { stageId: await stageId(tenant, 'Lost'), lostReason: 'price' }
+    const { data } = await tenant.client.ok('updateLead', { path: { id }, body })
+    t.match(data, { ...body, status: 'lost', probability: 0, closedAt: data.updatedAt })
+    const [, ...updates] = await eventsOf(tenant)
+    const was = { status: 'open', stageId: before, probability: 10, closedAt: null, lostReason: null }
+    t.match(updates, [{ type: 'lead.updated', data, previous_attributes: was }])
+    t.equal(updates.length, 1)
+  },
+)
+
+t.test(
+  'open one, PATCH {lostReason: "x"} -> 422 lostReason rule; {stageId: Won, probability: 90} -> 422 probability rule',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.lead(tenant)
+    const won = await stageId(tenant, 'Won')
+    t.strictSame(violated(await patch(tenant, id, { lostReason: 'x' })), unprocessable('lostReason rule'))
+    const sure = await patch(tenant, id, { stageId: won, probability: 90 })
+    t.strictSame(violated(sure), unprocessable('probability rule'))
+    const both = await patch(tenant, id, { stageId: won, probability: 90, lostReason: 'x' })
+    t.strictSame(violated(both), unprocessable('probability rule', 'lostReason rule'))
+    const made = await tenant.client.call('createLead', { body: { name: 'Loft', lostReason: 'x' } })
+    t.strictSame(violated(made), unprocessable('lostReason rule'))
+  },
+)
+
+t.test('a new stageId brings its probability unless one is given; open again, a lead is not closed', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.lead(tenant)
+  const change = async (body: object) => (await patch(tenant, id, body)).json.data
+  t.match(await change({ stageId: await stageId(tenant, 'Qualified') }), { probability: 25 })
+  t.match(await change({ stageId: await stageId(tenant, 'Proposal'), probability: 60 }), { probability: 60 })
+  t.match(await change({ probability: null }), { probability: null })
+  const lost = await change({ stageId: await stageId(tenant, 'Lost'), lostReason: 'price' })
+  t.match(await change({ lostReason: 'too dear' }), { lostReason: 'too dear', closedAt: lost.closedAt })
+  const won = await change({ stageId: await stageId(tenant, 'Won') })
+  t.match(won, { status: 'won', probability: 100, lostReason: null, closedAt: lost.closedAt })
+  t.match(await change({ stageId: await stageId(tenant, 'New') }), { status: 'open', probability: 10, closedAt: null })
+})
+
+t.test(
+  'two in one stage, 1000.01 at 33 each -> count 2, estimatedValue "2000.02", weightedValue "660.01"',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const _ of [1, 2]) await make.lead(tenant, { estimatedValue: '1000.01', probability: 33 })
+    const { data } = await tenant.client.ok('aggregateLeads')
+    const sums = { count: 2, estimatedValue: '2000.02', weightedValue: '660.01' }
+    t.strictSame(data, [{ stageId: await stageId(tenant, 'New'), stageName: 'New', ...sums }])
+  },
+)
+
+t.test('aggregateLeads follows the order of the stages and the filters; what has no value counts as 0', async (t) => {
+  const tenant = await service.tenant()
+  await make.lead(tenant, { stage: 'Won', estimatedValue: '100.00' })
+  await make.lead(tenant, { stage: 'Proposal', source: 'web', estimatedValue: '10.05', probability: null })
+  await make.lead(tenant, { stage: 'Proposal', source: 'web' })
+  const { id: old } = await make.leadStage(tenant, { name: 'Old', order: 1 })
+  const gone = await make.lead(tenant, { stage: 'Old', estimatedValue: '7.00' })
+  await tenant.client.ok('deleteLead', { path: { id: gone.id } })
+  await tenant.client.ok('deleteLeadStage', { path: { id: old } })
+  const sums = async (query: object) => {
+    const { data } = await tenant.client.ok('aggregateLeads', { query })
+    return data.map((sum) => [sum.stageName, sum.count, sum.estimatedValue, sum.weightedValue])
+  }
+  const proposal = ['Proposal', 2, '10.05', '0.00']
+  const won = ['Won', 1, '100.00', '100.00']
+  t.strictSame(await sums({}), [proposal, won])
+  t.strictSame(await sums({ source: 'web' }), [proposal])
+  t.strictSame(await sums({ includeDeleted: true }), [proposal, won, ['Old', 1, '7.00', '0.00']])
+})
+
+t.test(
+  'estimatedValue "12.345" -> 422 estimatedValue pattern; deleted contact -> 422 contactId not_found',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: contactId } = await make.contact(tenant)
+    await tenant.client.ok('deleteContact', { path: { id: contactId } })
+    const create = async (body: object) =>
+      violated(await tenant.client.send('POST', '/leads', { body: { name: 'Loft', ...body } }))
+    t.strictSame(await create({ estimatedValue: '12.345' }), unprocessable('estimatedValue pattern'))
+    t.strictSame(await create({ contactId }), unprocessable('contactId not_found'))
+  },
+)
+
+t.test('createLead and updateLead take a user, a contact and a stage that are live and their own', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makePerson(tenant)]
+  await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
+  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  const { id } = await make.lead(tenant)
+  const cases: [string, number][] = [
+    ['contactId', (await make.contact(other)).id],
+    ['stageId', await stageId(other, 'New')],
+    ['assignedTo', (await makePerson(other)).id],
+    ['stageId', stage.id],
+    ['assignedTo', person.id],
+    ['stageId', 2_000_000_000],
+  ]
+  for (const [field, value] of cases) {
+    const made = await tenant.client.send('POST', '/leads', { body: { name: 'Loft', [field]: value } })
+    t.strictSame(violated(made), unprocessable(`${field} not_found`), `POST ${field}`)
+    t.strictSame(violated(await patch(tenant, id, { [field]: value })), unprocessable(`${field} not_found`), field)
+  }
+})
+
+t.test('createLead says what its fields may not be, and takes none that the service sets', async (t) => {
+  const { client } = await service.tenant()
+  const create = async (body: object) => violated(await client.send('POST', '/leads', { body }))
+  const wrong = { name: ' ', probability: 101, estimatedValue: '-1', expectedCloseDate: 'soon', stageId: null }
+  const { status, fields } = await create({ ...wrong, source: 'x'.repeat(101) })
+  t.equal(status, 422)
+  const named = new Set(fields.map((field: string) => field.split(' ')[0]))
+  t.strictSame([...named].sort(), ['estimatedValue', 'expectedCloseDate', 'name', 'probability', 'source', 'stageId'])
+  for (const field of ['status', 'closedAt', 'projectId'])
+    t.strictSame(await create({ name: 'Loft', [field]: null }), unprocessable(`${field} unknown`))
+})
+
+t.test('while its project lives, updateLead of a lead to a stage that is not won is a 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.lead(tenant, { stage: 'Won' })
+  const projectId = await make.becameProject(tenant, id)
+  const fresh = { stageId: await stageId(tenant, 'New') }
+  const detail = new RegExp(`became project ${projectId} `)
+  t.match(await patch(tenant, id, fresh), { status: 409, code: 'conflict', json: { detail } })
+  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+  t.equal((await patch(tenant, id, { stageId: sold.id })).status, 200)
+  t.equal((await patch(tenant, id, { source: 'web' })).status, 200)
+  await tenant.database.pool.query('update projects set deleted_at = now() where tenant_id = $1', [tenant.id])
+  t.equal((await patch(tenant, id, fresh)).status, 200)
+})
+
+t.test('every filter narrows listLeads, countLeads and aggregateLeads alike', async (t) => {
+  const tenant = await service.tenant()
+  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+  const lost = await make.lead(tenant, { stage: 'Lost', lostReason: 'price', name: 'Barn' })
+  const loft = await make.lead(tenant, { contactId: contact.id, source: 'web', siteAddress: '12 Elm Street' })
+  const mine = await make.lead(tenant, { assignedTo: person.id, source: 'Web', projectType: 'Roof' })
+  const gone = await make.lead(tenant, { name: 'Gone' })
+  await tenant.client.ok('deleteLead', { path: { id: gone.id } })
+  const cases = [
+    { query: {}, ids: [mine.id, loft.id, lost.id] },
+    { query: { includeDeleted: true, search: 'gone' }, ids: [gone.id] },
+    { query: { stageId: lost.stageId }, ids: [lost.id] },
+    { query: { status: 'open' }, ids: [mine.id, loft.id] },
+    { query: { contactId: contact.id }, ids: [loft.id] },
+    { query: { assignedTo: person.id }, ids: [mine.id] },
+    { query: { source: 'web' }, ids: [loft.id] },
+    { query: { search: 'ELM kitchen' }, ids: [loft.id] },
+    { query: { search: 'price' }, ids: [lost.id] },
+    { query: { search: 'roof' }, ids: [mine.id] },
+    { query: { updatedFrom: mine.updatedAt }, ids: [mine.id] },
+  ] as const
+  for (const { query, ids } of cases) {
+    const says = JSON.stringify(query)
+    const { data } = await tenant.client.ok('listLeads', { query })
+    const found = data.map(({ id }) => id)
+    t.strictSame(found, ids, says)
+    t.strictSame((await tenant.client.ok('countLeads', { query })).data, { total: ids.length }, says)
+    const { data: sums } = await tenant.client.ok('aggregateLeads', { query })
+    const counted = sums.reduce((total, { count }) => total + count, 0)
+    t.equal(counted, ids.length, says)
+  }
+})
+
+t.test('compact=true answers the compact form of a lead', async (t) => {
+  const tenant = await service.tenant()
+  await make.lead(tenant)
+  const { data } = await tenant.client.ok('listLeads', { query: { compact: true } })
+  const members = ['id', 'name', 'contactId', 'stageId', 'status', 'estimatedValue', 'updatedAt']
+  t.strictSame(Object.keys(data[0]!), members)
+})
+
+t.test('deleteLead answers the lead as it was left; then it is not found', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.lead(tenant)
+  const { data } = await tenant.client.ok('deleteLead', { path: { id } })
+  t.match(data, { id, deletedAt: data.updatedAt })
+  t.match(await tenant.client.call('getLead', { path: { id } }), { status: 404, code: 'not_found' })
+  t.match(await tenant.client.call('updateLead', { path: { id }, body: { source: 'web' } }), { status: 404 })
+  const types = (await eventsOf(tenant)).map(({ type }) => type)
+  t.strictSame(types, ['lead.created', 'lead.deleted'])
+})
+
+t.test('bulkLeads changes assignedTo, source and projectType alone, and needs the scope to delete', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.lead(tenant)
+  const bulk = (changes: object) =>
+    tenant.client.send('POST', '/leads/bulk', { body: { operation: 'update', ids: [id], changes } })
+  t.equal((await bulk({ assignedTo: null, source: 'web', projectType: 'Roof' })).status, 202)
+  t.strictSame(violated(await bulk({ stageId: 1 })), unprocessable('changes.stageId unknown'))
+  t.strictSame(violated(await bulk({ probability: 1 })), unprocessable('changes.probability unknown'))
+  const { client } = await tenant.key({ scopes: ['leads:read', 'leads:write'] })
+  t.equal((await client.call('bulkLeads', { body: { operation: 'delete', ids: [id] } })).status, 403)
+})
+
+t.test('exportLeads and importLeads start jobs, and refuse what can be known to be wrong', async (t) => {
+  const tenant = await service.tenant()
+  const { data } = await tenant.client.ok('exportLeads', { body: { filters: { status: 'open', source: 'web' } } })
+  const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+  t.match(job.data, { type: 'export', resourceType: 'leads' })
+  const filters = await tenant.client.send('POST', '/leads/exports', { body: { filters: { kind: 'open' } } })
+  t.strictSame(violated(filters), unprocessable('filters.kind unknown'))
+  const sourcePath = await make.upload(tenant, 'Lead,Stage\nLoft,Proposal\n')
+  const started = await tenant.client.ok('importLeads', {
+    body: { sourcePath, mapping: { Lead: 'name', Stage: 'stageId' } },
+  })
+  const imported = await tenant.client.ok('getJob', { path: { id: started.data.job_id } })
+  t.match(imported.data, { type: 'import', resourceType: 'leads' })
+  const mapping = { Lead: 'name', Stage: 'status' }
+  const unknown = await tenant.client.send('POST', '/leads/imports', { body: { sourcePath, mapping } })
+  t.strictSame(violated(unknown), unprocessable('mapping.Stage unknown'))
+})
