@@ -30,10 +30,10 @@ export const projects = resource('Project', {
   unique: ['projectNumber'],
   importKey: 'projectNumber',
   references: {
-    contactId: { table: 'contacts', label: 'contact' },
+    contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     bidId: { table: 'bids', label: 'bid' },
     leadId: { table: 'leads', label: 'lead' },
-    assignedTo: { table: 'users', label: 'user' },
+    assignedTo: { table: 'users', label: 'user', namedBy: 'email' },
     templateId: { table: 'project_templates', label: 'project template' },
   },
   date: 'createdAt',

@@ -4,6 +4,7 @@ import { reading, writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
+import { projectMakers } from './projects.ts'
 
 type Tenant = Pick<TestTenant, 'database' | 'caller'>
 
@@ -34,11 +35,7 @@ export const leadMakers = {
 
   /** A project that lives, which a won lead became; its id. */
   async becameProject(tenant: Tenant, leadId: number): Promise<number> {
-    const { rows } = await tenant.database.pool.query<{ id: number }>(
-      "insert into projects (tenant_id, name, created_at, updated_at) values ($1, 'Loft', now(), now()) returning id",
-      [tenant.caller.tenantId],
-    )
-    const projectId = Number(rows[0]!.id)
+    const { id: projectId } = await projectMakers.project(tenant)
     await writing(tenant.database, tenant.caller, (unit) =>
       updateOne(unit, tenant.caller, leads, leadId, { projectId }),
     )
