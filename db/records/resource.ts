@@ -66,10 +66,10 @@ export interface Resource<T extends AnyRow = AnyRow, Verb extends string = strin
 
 /** What is said of a resource by hand: what the contract does not say. */
 interface Definition<T extends AnyRow, Verb extends string>
-  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'row'> {
+  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'references' | 'row'> {
   unique?: readonly (keyof T & string)[]
   importKey?: keyof T & string
-  references: { readonly [F in keyof T & string]?: Reference } & Readonly<Record<string, Reference>>
+  references: { readonly [F in keyof T & string]?: Reference }
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
   machine?: Machine<Verb>
@@ -90,7 +90,8 @@ export const resource = <const Name extends keyof Facts, const Verb extends stri
     ([Unserved<Name>] extends [never] ? unknown : { unservedFilters: Unserved<Name> }),
 ): Resource<Schemas[Name], Verb> => {
   const { filters, searches, ...facts } = recordFacts[schema]
-  return { ...definition, ...facts, schema, equals: filters, search: searches }
+  const references = definition.references as Readonly<Record<string, Reference>>
+  return { ...definition, ...facts, schema, references, equals: filters, search: searches }
 }
 
 /** camelCase to snake_case, the way the tables are named. */
