@@ -11,6 +11,7 @@ export const contacts = resource('Contact', {
   table: 'contacts',
   label: 'contact',
   family: 'contacts',
+  scope: 'contacts',
   importKey: 'email',
   searchesPhones: true,
   references: { parentContactId: { table: 'contacts', label: 'contact' } },

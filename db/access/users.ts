@@ -17,6 +17,7 @@ export const users = resource('User', {
   table: 'users',
   label: 'user',
   family: 'users',
+  scope: 'users',
   references: {},
   date: 'createdAt',
 })

@@ -27,6 +27,7 @@ export const bidLineItems = resource('BidLineItem', {
   table: 'bid_line_items',
   label: 'bid line item',
   family: 'bids',
+  scope: 'bids',
   references: {},
   date: 'createdAt',
 })

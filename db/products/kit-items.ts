@@ -39,6 +39,7 @@ const kitParts: Resource<Part> = {
   table: 'kit_items',
   label: 'kit item',
   family: 'products',
+  scope: 'products',
   fields: ['id', 'kitId', 'productId', 'position', 'quantity', 'createdAt', 'updatedAt'],
   equals: [],
   search: false,

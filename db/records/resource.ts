@@ -7,6 +7,9 @@ import type { Rules } from './rules.ts'
 
 export type Schemas = components['schemas']
 
+/** `contacts` of contacts:read. */
+export type ScopeFamily = Schemas['Scope'] extends infer S ? (S extends `${infer F}:${string}` ? F : never) : never
+
 /** The event types that a resource's writes emit; none where service.md has none. */
 export interface Events<T extends AnyRow> {
   created?: EventType
@@ -30,8 +33,10 @@ export interface RecordFacts {
   /** What a refusal calls one of these, and its article where that is not `a`. */
   label: string
   article?: 'an'
-  /** The family as scopes and jobs name it: `contacts` for contacts:read. */
+  /** The family as its path and its jobs name it: `pay-apps`. */
   family: string
+  /** What its scopes begin with: `pay_apps` of pay_apps:read. */
+  scope: ScopeFamily
   /** Both the select list and the wire record; deletedAt is not among them, it shows on deleted records only. */
   fields: readonly string[]
   /** The fields of `compact=true`. */

@@ -15,6 +15,7 @@ export const webhookEndpoints = resource('WebhookEndpoint', {
   table: 'webhook_endpoints',
   label: 'webhook endpoint',
   family: 'webhooks',
+  scope: 'webhooks',
   references: {},
   date: 'createdAt',
   rules: { afterDelete: endDeliveries },
