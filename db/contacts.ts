@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import type { Violation } from './domain/refusal.ts'
-import { advisoryLockFamilies } from './postgres/locks.ts'
+import { holdLockOf } from './postgres/locks.ts'
 import type { Unit } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
@@ -11,6 +11,7 @@ export const contacts = resource('Contact', {
   table: 'contacts',
   label: 'contact',
   family: 'contacts',
+  scope: 'contacts',
   importKey: 'email',
   searchesPhones: true,
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
@@ -34,9 +35,7 @@ async function parentCheck(
 ): Promise<ChangeCheck<Contact>> {
   const parents = values.flatMap(({ parentContactId }) => parentContactId ?? [])
   if (parents.length === 0) return () => []
-  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.contactParents}::integer, ${caller.tenantId}::integer)`.execute(
-    unit.sql,
-  )
+  await holdLockOf(unit.sql, 'contactParents', caller.tenantId)
   const parentOf = await parentsAbove(unit, caller, parents, foreseenBy)
   return (id, { parentContactId }) => {
     if (parentContactId === undefined) return []

@@ -147,7 +147,7 @@ interface BulkRequest {
 export const startBulk =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body: BulkRequest }) => {
-    const deleting = `${resource.family.replaceAll('-', '_')}:delete`
+    const deleting = `${resource.scope}:delete`
     if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
     if ((body.operation === 'update') !== (body.changes !== undefined)) {
       const code = body.changes === undefined ? 'required' : 'rule'
@@ -160,7 +160,7 @@ export const startBulk =
     )
   }
 
-const readScopeOf = (resource: RecordFacts): string => `${resource.family.replaceAll('-', '_')}:read`
+const readScopeOf = ({ scope }: RecordFacts): string => `${scope}:read`
 
 /** Enqueues and answers as every job operation does. */
 export async function enqueued(

@@ -17,8 +17,10 @@ import { longestWanted, wantPdf } from '../db/printing/wanted-pdfs.ts'
 import { limitVisits } from '../handlers/pages/shared/limits.ts'
 import type { SharedRecord } from '../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../handlers/pages/shared/routes.ts'
+import { letterOf } from '../workers/papers/letters.ts'
 import { PdfRenderer } from '../workers/pdf/renderer.ts'
 import { pools } from '../workers/tasks.ts'
+import { sampleBid } from './support/fixtures/bid-document.ts'
 import { make } from './support/make.ts'
 import { transmit } from './support/peers/client.ts'
 import { startService, type TestTenant } from './support/service.ts'
@@ -152,6 +154,20 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   t.equal((await beginPdf(database.sql, noticeKey, 'sitenotice_a.pdf')).before, undefined)
   await endPdf(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
   t.equal(await pdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
+})
+
+t.test('a letter offers its link where it has one, and the attached PDF alone where it has none', (t) => {
+  const address = 'https://acme.example/b/token'
+  const linked = letterOf('bid', sampleBid(2), { link: address, message: null })
+  const bare = letterOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
+  for (const words of [linked.text, linked.html]) t.match(words, /Thank you for your interest.*No account is needed/s)
+  for (const words of [linked.text, linked.html]) t.match(words, address)
+  for (const words of [bare.text, bare.html]) {
+    t.match(words, /As discussed\..*The PDF is attached\./s)
+    t.notMatch(words, /account|link|address|Thank you|href/)
+  }
+  t.equal(bare.subject, linked.subject)
+  t.end()
 })
 
 t.test('a mail that was asked for before the upgrade, under the older name of its task, goes out', async (t) => {

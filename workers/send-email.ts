@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '../db/base/settings.ts'
 import type { Tasks } from '../db/jobs/jobs.ts'
 import { type MailMessage, openMail } from '../db/mail/mail.ts'
@@ -25,6 +24,8 @@ export async function sendMail(
     attachments: attachments.map((one) => ('content' in one ? { ...one, encoding: 'base64' } : one)),
     ...message,
   }
+  // Loaded with the first mail: no start waits for it.
+  const { createTransport } = await import('nodemailer')
   if (settings.smtpUrl) {
     const url = new URL(settings.smtpUrl)
     url.searchParams.delete('from')

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { checkPassword, hashPassword, mostAccounts } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { advisoryLockFamilies } from '../postgres/locks.ts'
+import { holdLockOf } from '../postgres/locks.ts'
 import { type Unit, writing } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
@@ -17,6 +16,7 @@ export const users = resource('User', {
   table: 'users',
   label: 'user',
   family: 'users',
+  scope: 'users',
   references: {},
   date: 'createdAt',
 })
@@ -57,7 +57,7 @@ export async function createUser(database: Database, tenantId: number, user: New
 
 async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {
   const { email, tenantId } = entry
-  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.accountEmail}::integer, hashtext(${email}))`.execute(at)
+  await holdLockOf(at, 'accountEmail', email)
   const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
   if (listed.some((one) => one.tenantId === tenantId)) {
     throw new Refusal('conflict', `The tenant has a user with ${email} already.`)

@@ -23,6 +23,7 @@ export const bids = resource('Bid', {
   table: 'bids',
   label: 'bid',
   family: 'bids',
+  scope: 'bids',
   references: {
     contactId: { table: 'contacts', label: 'contact' },
     leadId: { table: 'leads', label: 'lead' },

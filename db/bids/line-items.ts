@@ -1,17 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { blankLine, changedLine } from '../domain/bids/lines.ts'
 import { nextMark } from '../domain/bids/marks.ts'
-import { notFound } from '../domain/refusal.ts'
 import { requireState } from '../domain/states.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
-import { deleteMany } from '../records/deletion.ts'
-import { refuseOther } from '../records/etags.ts'
+import {
+  addChild,
+  addDeletedChild,
+  type ChildChange,
+  type Children,
+  changeChild,
+  removeChild,
+  type Which,
+} from '../records/children.ts'
 import { lockRecord } from '../records/lock.ts'
-import { findRecord, selection, shown } from '../records/read.ts'
+import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { insertOne, updateMany } from '../records/write.ts'
+import { updateMany } from '../records/write.ts'
 import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { lineTextBytes, refuseOversize } from './bounds.ts'
 
@@ -21,42 +27,37 @@ export const bidLineItems = resource('BidLineItem', {
   table: 'bid_line_items',
   label: 'bid line item',
   family: 'bids',
+  scope: 'bids',
   references: {},
   date: 'createdAt',
 })
 
-/** Where a page of lines begins: after the line of this order and id. */
-export interface LinePlace {
-  order: number
-  id: number
-}
-
-export interface LinePage {
-  items: BidLineItem[]
-  /** Undefined on the last page. */
-  next: LinePlace | undefined
-}
-
-/** A page of a bid's lines in their order. Throws Refusal not_found. */
-export async function listBidLineItems(
-  unit: Unit,
-  caller: Caller,
-  bidId: number,
-  { limit, after }: { limit: number; after?: LinePlace | undefined },
-): Promise<LinePage> {
-  await findRecord(unit, caller, bids, bidId)
-  const rest = after ? sql`where ("order", id) > (${after.order}::integer, ${after.id}::bigint)` : sql``
-  const rows = await answered(unit, caller, bidId, sql`${rest} order by "order", id limit ${limit + 1}`)
-  const last = rows.length > limit ? rows[limit - 1]! : undefined
-  return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id } }
+/** A bid's lines, which are changed while it is a draft. */
+export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
+  resource: bidLineItems,
+  parent: bids,
+  parentField: 'bidId',
+  orderField: 'order',
+  gapless: false,
+  words: { parent: 'bid', children: 'lines' },
+  hold: lockDraft,
+  select: selectLines,
+  afterChange: followLines,
 }
 
 /** Every line of a bid in its order, each section with its subtotal; for documents, which show them all. */
 export const allBidLineItems = (unit: Unit, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
-  answered(unit, caller, bidId, sql`order by "order", id`)
+  selectLines(unit, caller, bidId)
 
 /** A bid's live lines as they are answered: a section's total is that of the items between it and the next section. */
-async function answered(unit: Unit, caller: Caller, bidId: number, rest: RawBuilder<unknown>): Promise<BidLineItem[]> {
+async function selectLines(
+  unit: Unit,
+  caller: Caller,
+  bidId: number,
+  { id, after, limit }: Which = {},
+): Promise<BidLineItem[]> {
+  const one = id === undefined ? sql`` : sql`where id = ${id}`
+  const later = after === undefined ? sql`` : sql`where ("order", id) > (${after.order}::integer, ${after.id}::bigint)`
   const { rows } = await sql<BidLineItem>`
     with sectioned as (
       select *, count(*) filter (where kind = 'section') over (order by "order", id) as section from bid_line_items
@@ -65,7 +66,8 @@ async function answered(unit: Unit, caller: Caller, bidId: number, rest: RawBuil
       select *, sum(total) filter (where kind = 'item' and not is_optional) over (partition by section) as subtotal
       from sectioned
     )
-    select ${sql.raw(answeredColumns)} from summed ${rest}
+    select ${sql.raw(answeredColumns)} from summed ${one} ${later} order by "order", id
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(unit.sql.withoutPlugins())
   return rows.map(shown)
 }
@@ -74,13 +76,6 @@ const answeredColumns = selection(bidLineItems).replace(
   '"total" as "total"',
   `case kind when 'section' then coalesce(subtotal, 0.00) else total end as "total"`,
 )
-
-/** One live line as it is answered. Throws Refusal not_found. */
-async function findLine(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
-  const [line] = await answered(unit, caller, bidId, sql`where id = ${id}`)
-  if (!line) throw notFound(bidLineItems.label)
-  return line
-}
 
 /**
  * Adds a line to a draft; its totals follow. Throws Refusal not_found, conflict for a bid that is no draft or takes no
@@ -95,90 +90,68 @@ export async function createBidLineItem(
   const bid = await lockDraft(unit, caller, bidId)
   const taken = changes.productId ? await takenOver(unit, caller, changes.productId) : undefined
   const line = changedLine(blankLine, changes, taken)
-  const standing = await standingOf(unit, caller, bidId)
-  const values = {
-    bidId,
-    ...line,
-    markName: line.kind === 'item' && changes.markName === undefined ? standing.nextMark : line.markName,
-    order: order ?? standing.nextOrder,
-    ...(deletedAt && { deletedAt }),
-  }
-  const made = await insertOne(unit, caller, bidLineItems, values)
-  if (deletedAt) return made
-  await refuseOversize(unit, caller, bid)
-  await followLines(unit, caller, bid)
-  return findLine(unit, caller, bidId, made.id)
+  if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(unit, caller, bidId)
+  if (deletedAt) return addDeletedChild(unit, caller, bidLines, bid, { ...line, deletedAt }, order)
+  return addChild(unit, caller, bidLines, bid, line, order)
 }
 
 /**
  * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid that is
  * no draft or takes no more text, validation_failed, conflict (412).
  */
-export async function updateBidLineItem(
+export const updateBidLineItem = (
   unit: Unit,
   caller: Caller,
   bidId: number,
   id: number,
   { order, ...changes }: Schemas['BidLineItemUpdate'],
-): Promise<BidLineItem> {
-  const bid = await lockDraft(unit, caller, bidId)
-  const line = await matchedLine(unit, caller, bidId, id)
-  const another = changes.productId && changes.productId !== line.productId
-  const taken = another ? await takenOver(unit, caller, changes.productId!) : undefined
-  const values = { ...changedLine(line, changes, taken), order: order === undefined ? line.order : order }
-  const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
-  if (becomesItem || values.order === null) {
-    const standing = await standingOf(unit, caller, bidId)
-    values.order ??= standing.nextOrder
-    if (becomesItem) values.markName = standing.nextMark
-  }
-  const { changed } = await updateMany(unit, caller, bidLineItems, new Map([[id, values]]))
-  if (changed.size === 0) return line
-  if (lineTextBytes(values) > lineTextBytes(line)) await refuseOversize(unit, caller, bid)
-  await followLines(unit, caller, bid)
-  return findLine(unit, caller, bidId, id)
-}
+): Promise<BidLineItem> =>
+  changeChild(unit, caller, bidLines, { parentId: bidId, id }, async (line) => {
+    const another = changes.productId && changes.productId !== line.productId
+    const taken = another ? await takenOver(unit, caller, changes.productId!) : undefined
+    const values = changedLine(line, changes, taken)
+    const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
+    if (becomesItem) values.markName = await markFor(unit, caller, bidId)
+    return { values, order }
+  })
 
 /**
  * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid
  * that is no draft, conflict (412).
  */
-export async function deleteBidLineItem(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
-  const bid = await lockDraft(unit, caller, bidId)
-  await matchedLine(unit, caller, bidId, id)
-  const { items } = await deleteMany(unit, caller, bidLineItems, [id])
-  await followLines(unit, caller, bid)
-  return items.get(id)!
-}
+export const deleteBidLineItem = (unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
+  removeChild(unit, caller, bidLines, { parentId: bidId, id })
 
-/** Locks the bid, before any of its lines, so that changes of its lines happen one after the other. */
 async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid> {
   const bid = await lockRecord(unit, caller, bids, bidId)
   requireState(bids, 'reprice', bid.status)
   return bid
 }
 
-async function matchedLine(unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> {
-  const line = await findLine(unit, caller, bidId, id)
-  refuseOther(unit, line, bidLineItems.label)
-  return line
-}
-
 /** Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it. */
-async function followLines(unit: Unit, caller: Caller, bid: Bid): Promise<void> {
+async function followLines(
+  unit: Unit,
+  caller: Caller,
+  bid: Bid,
+  changes: readonly ChildChange<BidLineItem, BidLineItem>[],
+): Promise<Bid> {
+  if (changes.some(isLarger)) await refuseOversize(unit, caller, bid)
   const subtotal = await currentSubtotal(unit, caller, bid.id)
-  await updateMany(unit, caller, bids, new Map([[bid.id, { subtotal }]]), { held: [bid], always: true })
+  const change = new Map([[bid.id, { subtotal }]])
+  const { items } = await updateMany(unit, caller, bids, change, { held: [bid], always: true })
+  return items.get(bid.id)!
 }
 
-const lastOrder = 2_147_483_647
+const isLarger = ({ before, after }: ChildChange<BidLineItem, BidLineItem>): boolean =>
+  after !== undefined && (before === undefined || lineTextBytes(after) > lineTextBytes(before))
 
-/** The place after the last line, and the first mark that no line of the bid has or had by counting. */
-async function standingOf(unit: Unit, caller: Caller, bidId: number): Promise<{ nextOrder: number; nextMark: string }> {
-  const { rows } = await sql<{ items: number; marks: string[]; last: number | null }>`
-    select count(*) filter (where kind = 'item') as items, max("order") filter (where deleted_at is null) as last,
+/** The first mark that no line of the bid has or had by counting. */
+async function markFor(unit: Unit, caller: Caller, bidId: number): Promise<string> {
+  const { rows } = await sql<{ items: number; marks: string[] }>`
+    select count(*) filter (where kind = 'item') as items,
       coalesce(array_agg(mark_name) filter (where mark_name is not null), '{}') as marks
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId}
   `.execute(unit.sql.withoutPlugins())
-  const { items, marks, last } = rows[0]!
-  return { nextOrder: Math.min((last ?? 0) + 1, lastOrder), nextMark: nextMark(items, new Set(marks)) }
+  const { items, marks } = rows[0]!
+  return nextMark(items, new Set(marks))
 }

@@ -22,7 +22,7 @@ import { bidDocument } from './documents.ts'
 import { bidLink } from './link.ts'
 
 /**
- * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The moves are the API's own. A
+ * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The transitions are the API's own. A
  * signature is for what was shown, so it names the document by its hash and the total that stood beside the button; when
  * either is not so any more, nothing is signed.
  */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../domain/refusal.ts'
 import { type Slice, SliceLost } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { advisoryLocks } from '../postgres/locks.ts'
+import { holdLock } from '../postgres/locks.ts'
 import { type Files, noRoom } from './store.ts'
 
 /**
@@ -103,7 +103,7 @@ async function reserve(database: Database, files: Files, wanted: Reservation): P
   const now = new Date().toISOString()
   await database.sql.transaction().execute(async (at) => {
     // One at a time, in whichever process: each must see what the others have been promised.
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.uploadSpace})`.execute(at)
+    await holdLock(at, 'uploadSpace')
     const standing = await standingOf(at, wanted.tenantId, wanted.id, now)
     refuseManyUploads(standing)
     refuseBeyondQuota(standing.quota, standing.stored + standing.announced, wanted.bytes)

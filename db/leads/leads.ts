@@ -30,6 +30,7 @@ export const leads = resource('Lead', {
   table: 'leads',
   label: 'lead',
   family: 'leads',
+  scope: 'leads',
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     stageId: { table: 'lead_stages', label: 'lead stage', namedBy: 'name' },

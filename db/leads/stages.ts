@@ -9,7 +9,7 @@ import {
   stagesWith,
 } from '../domain/leads/stages.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { advisoryLockFamilies } from '../postgres/locks.ts'
+import { holdLockOf } from '../postgres/locks.ts'
 import type { Unit } from '../postgres/transaction.ts'
 import { from, type PageOf, selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
@@ -28,6 +28,7 @@ const facts = {
   table: 'lead_stages',
   label: 'lead stage',
   family: 'leads',
+  scope: 'leads',
   unique: ['name'],
   references: {},
   date: 'createdAt',
@@ -79,9 +80,7 @@ export async function listLeadStages(
 
 /** Waits for the tenant's other changes of stages and for who writes the stage of a lead. The lock ends with the transaction. */
 export async function lockStages(unit: Unit, { tenantId }: Caller): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.leadStages}::integer, ${tenantId}::integer)`.execute(
-    unit.sql,
-  )
+  await holdLockOf(unit.sql, 'leadStages', tenantId)
 }
 
 /**
@@ -89,10 +88,7 @@ export async function lockStages(unit: Unit, { tenantId }: Caller): Promise<void
  * before that of any row, since who changes stages locks leads under it.
  */
 export async function holdStages(unit: Unit, { tenantId }: Caller): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock_shared(${advisoryLockFamilies.leadStages}::integer, ${tenantId}::integer)`.execute(
-    unit.sql,
-  )
+  await holdLockOf(unit.sql, 'leadStages', tenantId, { shared: true })
 }
 
 /** New stages take their places among the others, which make way. Throws Refusal conflict for one too many. */

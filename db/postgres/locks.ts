@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
+
+import type { Sql } from './session.ts'
 
 /**
  * The numbers of advisory locks, all in one place so that no two mean different things. Those of one number stand for
@@ -45,3 +48,20 @@ export const lockOrder = [
   'kit_items',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
+
+/** Waits for an advisory lock of one number, which then lasts until the transaction ends. */
+export async function holdLock(transaction: Sql, lock: keyof typeof advisoryLocks): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]}::bigint)`.execute(transaction)
+}
+
+/** The same for one of a family's locks; a text stands for its hash. Holders of a shared one do not wait for each other. */
+export async function holdLockOf(
+  transaction: Sql,
+  family: keyof typeof advisoryLockFamilies,
+  of: number | string,
+  { shared = false } = {},
+): Promise<void> {
+  const second = typeof of === 'number' ? sql`${of}::integer` : sql`hashtext(${of})`
+  const lock = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(${advisoryLockFamilies[family]}::integer, ${second})`.execute(transaction)
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import { advisoryLockFamilies } from '../postgres/locks.ts'
+import { holdLockOf } from '../postgres/locks.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
@@ -18,7 +18,7 @@ const mostPrice = '999999999999.99'
 
 /** Waits for the tenant's other changes of kits and prices. The lock ends with the transaction. */
 export async function lockKits(unit: Unit, caller: Caller): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLockFamilies.kits}::int, ${caller.tenantId}::int)`.execute(unit.sql)
+  await holdLockOf(unit.sql, 'kits', caller.tenantId)
 }
 
 /**

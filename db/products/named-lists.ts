@@ -10,6 +10,7 @@ import { products } from './products.ts'
 /** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
 const shape = {
   family: 'products',
+  scope: 'products',
   unique: ['name'],
   references: {},
   date: 'createdAt',

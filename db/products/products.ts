@@ -14,6 +14,7 @@ export const products = resource('Product', {
   table: 'products',
   label: 'product',
   family: 'products',
+  scope: 'products',
   unique: ['sku'],
   importKey: 'sku',
   references: {

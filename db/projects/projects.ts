@@ -27,6 +27,7 @@ export const projects = resource('Project', {
   table: 'projects',
   label: 'project',
   family: 'projects',
+  scope: 'projects',
   unique: ['projectNumber'],
   importKey: 'projectNumber',
   references: {

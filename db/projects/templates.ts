@@ -16,6 +16,7 @@ export const projectTemplates = resource('ProjectTemplate', {
   table: 'project_templates',
   label: 'project template',
   family: 'projects',
+  scope: 'projects',
   unique: ['name'],
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',

@@ -7,6 +7,9 @@ import type { Rules } from './rules.ts'
 
 export type Schemas = components['schemas']
 
+/** `contacts` of contacts:read. */
+export type ScopeFamily = Schemas['Scope'] extends infer S ? (S extends `${infer F}:${string}` ? F : never) : never
+
 /** The event types that a resource's writes emit; none where service.md has none. */
 export interface Events<T extends AnyRow> {
   created?: EventType
@@ -32,8 +35,10 @@ export interface RecordFacts {
   /** What a refusal calls one of these, and its article where that is not `a`. */
   label: string
   article?: 'an'
-  /** The family as scopes and jobs name it: `contacts` for contacts:read. */
+  /** The family as its path and its jobs name it: `pay-apps`. */
   family: string
+  /** What its scopes begin with: `pay_apps` of pay_apps:read. */
+  scope: ScopeFamily
   /** Both the select list and the wire record; deletedAt is not among them, it shows on deleted records only. */
   fields: readonly string[]
   /** The fields of `compact=true`. */
@@ -70,12 +75,18 @@ export interface Resource<T extends AnyRow = AnyRow, Verb extends string = strin
   readonly row?: T
 }
 
+/** The fields of a request to create a record. */
+type GivenFields<Name extends string> = `${Name}Create` extends keyof Schemas
+  ? keyof Schemas[`${Name}Create`] & string
+  : never
+
 /** What is said of a resource by hand: what the contract does not say. */
-interface Definition<T extends AnyRow, Verb extends string>
-  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'row'> {
+interface Definition<T extends AnyRow, Verb extends string, Given extends string>
+  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'references' | 'row'> {
   unique?: readonly (keyof T & string)[]
   importKey?: keyof T & string
-  references: { readonly [F in keyof T & string]?: Reference } & Readonly<Record<string, Reference>>
+  /** Of its fields, and of those that only a request to create one has. */
+  references: { readonly [F in (keyof T & string) | Given]?: Reference }
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
   writtenTo?: { readonly [F in keyof T & string]?: string } & Readonly<Record<string, string>>
@@ -94,11 +105,12 @@ type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number]
  */
 export const resource = <const Name extends keyof Facts, const Verb extends string = never>(
   schema: Name,
-  definition: Definition<Schemas[Name], Verb> &
+  definition: Definition<Schemas[Name], Verb, GivenFields<Name>> &
     ([Unserved<Name>] extends [never] ? unknown : { unservedFilters: Unserved<Name> }),
 ): Resource<Schemas[Name], Verb> => {
   const { filters, searches, ...facts } = recordFacts[schema]
-  return { ...definition, ...facts, schema, equals: filters, search: searches }
+  const references = definition.references as Readonly<Record<string, Reference>>
+  return { ...definition, ...facts, schema, references, equals: filters, search: searches }
 }
 
 /** camelCase to snake_case, the way the tables are named. */

@@ -15,6 +15,7 @@ export const webhookEndpoints = resource('WebhookEndpoint', {
   table: 'webhook_endpoints',
   label: 'webhook endpoint',
   family: 'webhooks',
+  scope: 'webhooks',
   references: {},
   date: 'createdAt',
   rules: { afterDelete: endDeliveries },
@@ -84,10 +85,12 @@ function refuseAddress(objection: string | undefined): void {
  */
 async function takePlace(unit: Unit, caller: Caller, url: string, moving?: number): Promise<void> {
   // Whoever else takes a place of this organization waits here, so that what is counted is what there is.
-  const { rows } = await sql<{ limit: number }>`
-    select max_webhook_endpoints as "limit" from tenants where id = ${caller.tenantId} for no key update
-  `.execute(unit.sql)
-  const { limit } = rows[0]!
+  const { limit } = await unit.sql
+    .selectFrom('tenants')
+    .select('maxWebhookEndpoints as limit')
+    .where('id', '=', caller.tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const live = await unit.sql
     .selectFrom('webhookEndpoints')
     .select(['id', 'url'])

@@ -1,14 +1,14 @@
 import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
 import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../db/bids/bids.ts'
 import { duplicateBid } from '../../db/bids/copies.ts'
-import { createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
+import { bidLines, createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
 import { bidLink } from '../../db/bids/link.ts'
 import { shareBid } from '../../db/bids/paper.ts'
 import { linkUrl } from '../../db/links/links.ts'
+import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
-import { listLineItems } from './line-items.ts'
 
 export const bidHandlers = {
   listBids: list(bids),
@@ -33,7 +33,7 @@ export const bidHandlers = {
   renderBidPdf: startPdf('bid'),
   bulkBids: startBulk(bids),
   exportBids: startExport(bids),
-  listBidLineItems: listLineItems,
+  listBidLineItems: listOf(bidLines),
   createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
   updateBidLineItem: ({ db, caller, params, body }) =>
     updateBidLineItem(db, caller, params.id, params.lineItemId, body),

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
+import { bidLink } from '../../db/bids/link.ts'
 import type { Services } from '../contract.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { Fixed } from '../http/wire/compression.ts'
@@ -23,7 +24,7 @@ const paths = [
   '/account',
   '/oauth/consent',
   '/oauth/return',
-  '/b',
+  bidLink.path,
 ]
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */

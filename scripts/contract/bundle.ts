@@ -35,8 +35,16 @@ export function bundle(folder: string): JsonObject {
   return assemble(readSources(folder)).document
 }
 
+/** Throws when a file is no JSON. */
 export function readSources(folder: string): Sources {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonObject
+  const read = (name: string): JsonObject => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    try {
+      return JSON.parse(text) as JsonObject
+    } catch (error) {
+      fail(`spec/${name}`, `is no valid JSON; mend what its parser says: ${(error as Error).message}`)
+    }
+  }
   const files = readdirSync(join(folder, 'families')).filter((name) => name.endsWith('.json'))
   const families = files.map((name) => [name.replace('.json', ''), read(`families/${name}`)] as const)
   return { root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) }

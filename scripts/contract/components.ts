@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { componentSections, type ExpandedFamily } from './expand.ts'
-import { fail } from './shorthand.ts'
+import { fail, SpecError } from './shorthand.ts'
 
 interface Definition {
   value: JsonObject
@@ -90,6 +90,6 @@ export class Components {
     const unused = [...this.#definitions].filter(([key]) => !this.#taken.has(key))
     if (unused.length === 0) return
     const lines = unused.map(([key, { place }]) => `${place}: ${key} is used by nothing; refer to it or remove it`)
-    throw new Error(lines.join('\n'))
+    throw new SpecError(lines.join('\n'))
   }
 }

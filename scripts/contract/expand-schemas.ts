@@ -96,8 +96,7 @@ function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string
 function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: string, place: string): JsonObject {
   const base = textOf(schema, key, place)
   const found = schemas[base]
-  if (!isObject(found))
-    fail(place, `${key} names ${base}, which this file does not define; correct it or define it here`)
+  if (!isObject(found)) fail(place, `${key} names ${base}, which this file does not define; correct it or define it`)
   if (fromAnother.some((made) => made in found)) {
     fail(place, `${key} names ${base}, which is made from another schema; name that one`)
   }
@@ -124,16 +123,18 @@ function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonO
   chosen(base, without, place)
   const own = objectAt(plain, 'properties')
   const required = [base.required ?? []].flat().filter((name) => inherited.includes(String(name)))
-  const example = (of: JsonObject) => objectAt([of.examples ?? []].flat()[0])
+  const shown = Object.entries(exampleIn(base)).filter(([name]) => inherited.includes(name))
   return {
     type: 'object',
-    required: [...required, ...Object.keys(own)],
+    required: [...new Set([...required, ...Object.keys(own)])],
     additionalProperties: false,
     ...plain,
     properties: { ...chosen(base, inherited, place), ...own },
-    examples: [{ ...example(base), ...example(plain) }],
+    examples: [{ ...Object.fromEntries(shown), ...exampleIn(plain) }],
   }
 }
+
+const exampleIn = (schema: JsonObject): JsonObject => objectAt([schema.examples ?? []].flat()[0])
 
 /** A stored record: every member is always there but `deletedAt`, whose own wording a record may state. */
 function recordOf(schema: JsonObject): JsonObject {
@@ -152,7 +153,7 @@ function recordOf(schema: JsonObject): JsonObject {
 function compactOf({ schema, place }: Written, record: JsonObject): JsonObject {
   const names = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
   const properties = { ...chosen(record, [...names, 'deletedAt'], place), ...objectAt(schema, 'properties') }
-  const example = Object.entries(objectAt([record.examples ?? []].flat()[0])).filter(([name]) => names.includes(name))
+  const example = Object.entries(exampleIn(record)).filter(([name]) => names.includes(name))
   return {
     type: 'object',
     required: names,

@@ -22,9 +22,12 @@ export const publishedKeys = {
   schema: ['x-decimal', 'x-unversioned'],
 }
 
+/** A mistake in spec/. The message says where, what is wrong there, and how to mend it. */
+export class SpecError extends Error {}
+
 /** Stops the bundle. `place` is a file and what in it, `message` what is wrong there and how to mend it. */
 export function fail(place: string, message: string): never {
-  throw new Error(`${place}: ${message}`)
+  throw new SpecError(`${place}: ${message}`)
 }
 
 /** Refuses the extension keys of one node that are not `known`. */

@@ -216,13 +216,13 @@ t.test('an object has what it always has, and what extends it has that too', (t)
         'x-object': true,
         'x-optional': ['b'],
         properties: { a: text, b: text },
-        examples: [{ a: 'one' }],
+        examples: [{ a: 'one', b: 'two' }],
       },
       Sharp: {
         'x-extends': 'Edge',
         'x-without': ['b'],
         properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
-        examples: [{ c: 'two' }],
+        examples: [{ c: 'three' }],
       },
     },
   )
@@ -236,7 +236,7 @@ t.test('an object has what it always has, and what extends it has that too', (t)
       ['a', 'c', 'edges', 'of'],
     ],
   )
-  t.strictSame(sharp.examples, [{ a: 'one', c: 'two' }])
+  t.strictSame(sharp.examples, [{ a: 'one', c: 'three' }])
   t.end()
 })
 

@@ -276,3 +276,11 @@ for (const [title, family, edit, message] of broken) {
     t.end()
   })
 }
+
+t.test('a file that is no JSON is named', (t) => {
+  const folder = t.testdir({ 'openapi.json': '{}', 'shared.json': '{}', families: { 'tools.json': '{ "paths": }' } })
+  t.throws(() => readSources(folder), {
+    message: /^spec\/families\/tools\.json: is no valid JSON; mend what its parser/,
+  })
+  t.end()
+})

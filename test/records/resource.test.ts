@@ -17,6 +17,7 @@ const facts = {
   label: 'asset',
   article: 'an',
   family: 'contacts',
+  scope: 'contacts',
   references: {},
   date: 'createdAt',
 } as const
@@ -150,6 +151,7 @@ const machined = resource('Bid', {
   label: 'offer',
   article: 'an',
   family: 'bids',
+  scope: 'bids',
   references: {},
   date: 'createdAt',
   machine: {

@@ -1,9 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { sql } from 'kysely'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { advisoryLocks } from '../../postgres/locks.ts'
+import { holdLock } from '../../postgres/locks.ts'
 
 /**
  * The key pairs that sign access tokens. A key signs for 30 days; its successor is published two days before it first
@@ -105,7 +104,7 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
   const keys = await selectKeys(database.sql)
   if (dueFrom(keys, nowMs) === undefined) return keys
   return database.sql.transaction().execute(async (sql_) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(sql_)
+    await holdLock(sql_, 'signingKeys')
     const from = dueFrom(await selectKeys(sql_), nowMs)
     if (from !== undefined)
       await sql_

@@ -16,6 +16,7 @@ const quiet = [
  * ends with the test. Throws, saying what is missing, where it cannot start.
  */
 export async function startBrowser(t: Test, port: string): Promise<Browser> {
+  chromium.setGraphicsMode = false
   const executablePath = await chromium.executablePath()
   const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
   // One process for everything dies with the first profile that is closed.

@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { oncePer } from '../base/once-per.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { snake } from './resource.ts'
+
+/** The statements that read and write the order of children whose parent is under lock (db/records/children.ts). */
+
+export interface Ordered {
+  resource: { table: string }
+  parentField: string
+  orderField: string
+}
+
+const textsOf = oncePer(({ resource: { table }, parentField, orderField }: Ordered) => {
+  const order = `"${snake(orderField)}"`
+  const live = `from ${table} where tenant_id = $1 and ${snake(parentField)} = $2 and deleted_at is null`
+  return {
+    ids: `select id ${live} order by ${order}, id`,
+    last: `select max(${order}) as last ${live}`,
+    write: `
+      update ${table} t set ${order} = wanted.place,
+        updated_at = greatest($4::timestamptz, t.updated_at + interval '1 millisecond')
+      from unnest($3::bigint[]) with ordinality as wanted (id, place)
+      where t.tenant_id = $1 and t.${snake(parentField)} = $2 and t.id = wanted.id and t.${order} <> wanted.place`,
+  }
+})
+
+/** The ids of a parent's children in their order. */
+export async function idsInOrder(unit: Unit, caller: Caller, list: Ordered, parentId: number): Promise<number[]> {
+  const rows = await run<{ id: number }>(unit, textsOf(list).ids, [caller.tenantId, parentId])
+  return rows.map(({ id }) => id)
+}
+
+const lastOrder = 2_147_483_647
+
+/** The order after the last child's. */
+export async function orderAtEnd(unit: Unit, caller: Caller, list: Ordered, parentId: number): Promise<number> {
+  const [row] = await run<{ last: number | null }>(unit, textsOf(list).last, [caller.tenantId, parentId])
+  return Math.min((row!.last ?? 0) + 1, lastOrder)
+}
+
+/** Gives children the places of `ids`, from 1 on, where they do not stand there already. */
+export async function writeOrder(
+  unit: Unit,
+  caller: Caller,
+  list: Ordered,
+  parentId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await run(unit, textsOf(list).write, [caller.tenantId, parentId, ids, unit.at])
+}
+
+/** Puts the child that stands at place `from` at place `to`, or at the last there is; true when it moved. */
+export async function moveChild(
+  unit: Unit,
+  caller: Caller,
+  list: Ordered,
+  parentId: number,
+  { id, from, to }: { id: number; from: number; to: number | null | undefined },
+): Promise<boolean> {
+  if (to === undefined || to === null || to === from) return false
+  const others = (await idsInOrder(unit, caller, list, parentId)).filter((other) => other !== id)
+  await writeOrder(unit, caller, list, parentId, others.toSpliced(to - 1, 0, id))
+  return Math.min(to, others.length + 1) !== from
+}
+
+async function run<Row>(unit: Unit, text: string, values: unknown[]): Promise<Row[]> {
+  const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
+  return (await unit.sql.withoutPlugins().executeQuery(query)).rows
+}

@@ -1,0 +1,257 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import type { Unit } from '../postgres/transaction.ts'
+import { idsInOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
+import { deleteMany } from './deletion.ts'
+import { refuseOther } from './etags.ts'
+import { findRecord } from './read.ts'
+import type { Resource } from './resource.ts'
+import type { AnyRow, Values } from './row.ts'
+import { insertMany, insertOne, updateMany } from './write.ts'
+
+/**
+ * Lists of rows in an order of their own under a parent: a bid's lines, a kit's parts. Whoever changes one holds the
+ * parent's row first, so that changes of one list happen one after the other, and ends with what follows for the parent.
+ */
+
+/** A child as it is answered. */
+export type Child = AnyRow & { order: number | null }
+
+/** Where a page begins: after the child of this order and id. */
+export interface Place {
+  order: number
+  id: number
+}
+
+/** Which of the live children of a parent are selected: all of them, unless it says so. */
+export interface Which {
+  id?: number
+  after?: Place | undefined
+  limit?: number
+}
+
+/** A child that came, without `before`; changed; or went, without `after`. */
+export interface ChildChange<S, C> {
+  before?: C
+  after?: S
+}
+
+/** `Stored` is a child's row, `Shown` what is answered of it. */
+export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child> {
+  resource: Resource<Stored>
+  parent: Resource<Parent>
+  /** The field that holds the parent's id. */
+  parentField: keyof Stored & string
+  /** The field that holds the order; where it is equal, ids decide. */
+  orderField: keyof Stored & string
+  /** Whether the places are 1, 2, 3 and so on. Else each child keeps the order that it was given. */
+  gapless: boolean
+  /** How many a parent has at most, where this list counts them. */
+  max?: number
+  /** What a refusal calls the parent and its children. */
+  words: { parent: string; children: string }
+  /** The parent under lock, when its children may be changed. */
+  hold(unit: Unit, caller: Caller, parentId: number): Promise<Parent>
+  /** Live children in their order. */
+  select(unit: Unit, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
+  /** What follows for the parent, which is another version from then on; returns it. */
+  afterChange(
+    unit: Unit,
+    caller: Caller,
+    parent: Parent,
+    changes: readonly ChildChange<Stored, Shown>[],
+  ): Promise<Parent>
+}
+
+/** A page of children in their order, and where the next one begins. Throws Refusal not_found for the parent. */
+export async function listChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  { limit, after }: { limit: number; after?: Place | undefined },
+): Promise<{ items: C[]; next: Place | undefined }> {
+  await findRecord(unit, caller, children.parent, parentId)
+  const rows = await children.select(unit, caller, parentId, { after, limit: limit + 1 })
+  const last = rows.length > limit ? rows[limit - 1]! : undefined
+  return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id } }
+}
+
+/**
+ * Adds a child to a parent that is held, at the end unless `order` says where. Throws Refusal conflict when the parent is full, and what the child's rules refuse it for.
+ */
+export async function addChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parent: P,
+  values: NoInfer<Values<S>>,
+  order?: number | null,
+): Promise<C> {
+  const { resource, gapless } = children
+  const ids = gapless ? await idsInOrder(unit, caller, children, parent.id) : []
+  refuseMore(children, ids.length + 1)
+  const place = gapless ? ids.length + 1 : (order ?? (await orderAtEnd(unit, caller, children, parent.id)))
+  const made = await insertOne(unit, caller, resource, childValues(children, parent.id, place, values))
+  if (gapless && order) await writeOrder(unit, caller, children, parent.id, ids.toSpliced(order - 1, 0, made.id))
+  await children.afterChange(unit, caller, parent, [{ after: made }])
+  return findChild(unit, caller, children, parent.id, made.id)
+}
+
+/** Makes a child that is deleted already, in a list with gaps: nothing follows for its parent, which is held. */
+export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parent: P,
+  values: NoInfer<Values<S>>,
+  order?: number | null,
+): Promise<S> {
+  const place = order ?? (await orderAtEnd(unit, caller, children, parent.id))
+  return insertOne(unit, caller, children.resource, childValues(children, parent.id, place, values))
+}
+
+/** What a change gives a child; `order` null is the end of a list with gaps. */
+export interface ChildValues<S extends AnyRow> {
+  values: Values<S>
+  order?: number | null | undefined
+}
+
+/**
+ * Changes a child to what `make` makes of it, honouring If-Match. Throws Refusal not_found for the parent or the child,
+ * conflict (412), and what `hold` and `make` throw.
+ */
+export async function changeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  { parentId, id }: { parentId: number; id: number },
+  make: (child: C) => ChildValues<S> | Promise<ChildValues<S>>,
+): Promise<C> {
+  const parent = await children.hold(unit, caller, parentId)
+  const before = await matchedChild(unit, caller, children, parentId, id)
+  const { values, order } = await make(before)
+  const { resource, orderField, gapless } = children
+  const atEnd = !gapless && order === null
+  const place = atEnd ? await orderAtEnd(unit, caller, children, parentId) : order
+  const wanted = gapless ? values : ({ ...values, [orderField]: place } as Values<S>)
+  const { items, changed } = await updateMany(unit, caller, resource, new Map([[id, wanted]]))
+  const moved = gapless && (await moveChild(unit, caller, children, parentId, { id, from: before.order!, to: place }))
+  if (changed.size === 0 && !moved) return before
+  await children.afterChange(unit, caller, parent, [{ before, after: items.get(id)! }])
+  return findChild(unit, caller, children, parentId, id)
+}
+
+/**
+ * Takes a child out, honouring If-Match, and returns it as it was left. Throws Refusal not_found for the parent or the
+ * child, conflict (412).
+ */
+export async function removeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  { parentId, id }: { parentId: number; id: number },
+): Promise<C> {
+  const parent = await children.hold(unit, caller, parentId)
+  const before = await matchedChild(unit, caller, children, parentId, id)
+  const { items } = await deleteMany(unit, caller, children.resource, [id])
+  if (children.gapless) {
+    await writeOrder(unit, caller, children, parentId, await idsInOrder(unit, caller, children, parentId))
+  }
+  await children.afterChange(unit, caller, parent, [{ before }])
+  const left = Object.entries(items.get(id)!).filter(([field]) => field in before || field === 'deletedAt')
+  return { ...before, ...Object.fromEntries(left) }
+}
+
+/**
+ * Puts all children in the order of `ids`; If-Match is the parent's. Throws Refusal not_found for the parent,
+ * validation_failed for other ids, conflict (412).
+ */
+export async function reorderChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  ids: readonly number[],
+): Promise<{ items: C[]; parent: P }> {
+  const { parent: resource, words } = children
+  const parent = await children.hold(unit, caller, parentId)
+  refuseOther(unit, parent, resource.label)
+  const held = await idsInOrder(unit, caller, children, parentId)
+  const known = new Set(held)
+  if (ids.length !== held.length || !ids.every((id) => known.has(id))) {
+    const message = `must name each of the ${words.parent}'s ${held.length} ${words.children} once`
+    throw invalid([{ field: 'ids', code: 'rule', message }])
+  }
+  const moved = ids.some((id, place) => id !== held[place])
+  if (moved) await writeOrder(unit, caller, children, parentId, ids)
+  const now = moved ? await children.afterChange(unit, caller, parent, []) : parent
+  return { items: await children.select(unit, caller, parentId, {}), parent: now }
+}
+
+/**
+ * Gives a parent other children than it has, in the order given; If-Match is the parent's. Throws Refusal not_found for
+ * the parent, conflict (412) and when they are too many, and what a child's rules refuse it for.
+ */
+export async function replaceChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  rows: readonly NoInfer<Values<S>>[],
+): Promise<{ items: C[]; parent: P }> {
+  const { resource } = children
+  const parent = await children.hold(unit, caller, parentId)
+  refuseOther(unit, parent, children.parent.label)
+  refuseMore(children, rows.length)
+  const before = await children.select(unit, caller, parentId, {})
+  const gone = before.map(({ id }) => id)
+  await deleteMany(unit, caller, resource, gone)
+  const values = rows.map((row, place) => childValues(children, parentId, place + 1, row))
+  const { items, refused } = await insertMany(unit, caller, resource, values)
+  for (const refusal of refused.values()) throw refusal
+  const changes = [...before.map((child) => ({ before: child })), ...[...items.values()].map((after) => ({ after }))]
+  const now = await children.afterChange(unit, caller, parent, changes)
+  return { items: await children.select(unit, caller, parentId, {}), parent: now }
+}
+
+/** Throws Refusal conflict when a parent has no room for so many. */
+function refuseMore<P extends AnyRow, S extends AnyRow, C extends Child>(
+  { max, words }: Children<P, S, C>,
+  count: number,
+): void {
+  if (max === undefined || count <= max) return
+  throw new Refusal('conflict', `The ${words.parent} has ${max} ${words.children}, which is the most.`)
+}
+
+const childValues = <P extends AnyRow, S extends AnyRow, C extends Child>(
+  { parentField, orderField }: Children<P, S, C>,
+  parentId: number,
+  order: number,
+  values: Values<S>,
+): Values<S> => ({ [parentField]: parentId, ...values, [orderField]: order }) as Values<S>
+
+async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  id: number,
+): Promise<C> {
+  const [child] = await children.select(unit, caller, parentId, { id })
+  if (!child) throw notFound(children.resource.label)
+  return child
+}
+
+/** A child of the parent that is held, as If-Match must name it. */
+async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
+  unit: Unit,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  id: number,
+): Promise<C> {
+  const child = await findChild(unit, caller, children, parentId, id)
+  refuseOther(unit, child, children.resource.label)
+  return child
+}

@@ -1,0 +1,34 @@
+import type { Unit } from '../db/postgres/transaction.ts'
+import { type Child, type Children, listChildren, type Place } from '../db/records/children.ts'
+import type { AnyRow } from '../db/records/row.ts'
+import type { Call, Page } from './contract.ts'
+import { paged } from './paged.ts'
+
+type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
+  db: Unit
+  params: { id: number }
+  query: { limit?: number; cursor?: string }
+}
+
+/** GET /<family>/{id}/<children>: a page in the children's own order; its cursor belongs to this parent alone. */
+export const listOf =
+  <P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>) =>
+  ({ db, caller, params, query, ...call }: Listing): Promise<Page<C>> =>
+    paged(
+      { caller, ...call },
+      query,
+      placeOf,
+      async (_, place) => {
+        const { items, next } = await listChildren(db, caller, children, params.id, place)
+        return { items, nextAfter: next && `${next.order}:${next.id}` }
+      },
+      { id: params.id },
+    )
+
+const lastId = 2_147_483_647
+
+/** A cursor without an id stands after all children of its order. */
+function placeOf(text: string): Place {
+  const [order, id = lastId] = text.split(':').map(Number)
+  return { order: order!, id }
+}
