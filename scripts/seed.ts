@@ -8,9 +8,12 @@ import type { Caller } from '../db/base/caller.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
+import { leads } from '../db/leads/leads.ts'
+import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
-import { writing } from '../db/postgres/transaction.ts'
+import { type Unit, writing } from '../db/postgres/transaction.ts'
 import { insertMany } from '../db/records/write.ts'
+import { demoLeads } from './demo-leads.ts'
 import { demoContacts } from './demo-records.ts'
 
 /** What `make run` prints: how to use the demo organization. */
@@ -63,6 +66,25 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  await writing(database, caller, (unit) => insertMany(unit, caller, contacts, demoContacts))
+  await writing(database, caller, (unit) => makeRecords(unit, caller))
   return { key, email, password }
 }
+
+/** The demo organization's address book and what it has been asked to build. */
+async function makeRecords(unit: Unit, caller: Caller): Promise<void> {
+  const { items } = await insertMany(unit, caller, contacts, demoContacts)
+  const contactIds = new Map([...items.values()].map(({ email, id }) => [email, id]))
+  const stageIds = new Map((await liveStages(unit, caller)).map(({ name, id }) => [name, id]))
+  const rows = demoLeads.map(({ contact, stage, closesInDays, ...values }) => ({
+    ...values,
+    contactId: contactIds.get(contact),
+    stageId: stageIds.get(stage),
+    assignedTo: caller.userId,
+    ...(closesInDays !== undefined && { expectedCloseDate: dayFromNow(closesInDays) }),
+  }))
+  await insertMany(unit, caller, leads, rows)
+}
+
+/** The time at which a day begins, counted from today. */
+const dayFromNow = (days: number): string =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -12,7 +12,7 @@ export interface JudgedRow {
   id?: number
   values: Record<string, unknown>
   /** By field, the text of a cell that names the record to which it refers; its id is not known yet. */
-  names: Record<string, string>
+  names?: Record<string, string>
   violations: Violation[]
 }
 
@@ -105,7 +105,7 @@ export function compileRows(
     }
   }
   return ({ row, cells, problem }: CsvRow): JudgedRow => {
-    const judged: JudgedRow = { row, cells, values: {}, names: {}, violations: [] }
+    const judged: JudgedRow = { row, cells, values: {}, violations: [] }
     const broken = problem ?? raggedness(cells, headers.length)
     if (broken !== undefined) {
       judged.violations.push({ field: 'row', code: 'rule', message: broken })
@@ -115,7 +115,7 @@ export function compileRows(
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
     if (plan.updateInPlace) return judged
     if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
-    const settled = new Set([...judged.violations.map(({ field }) => field), ...Object.keys(judged.names)])
+    const settled = new Set([...judged.violations.map(({ field }) => field), ...Object.keys(judged.names ?? {})])
     for (const violation of fields.check(judged.values)) {
       if (!settled.has(violation.field)) judged.violations.push(violation)
     }
@@ -141,7 +141,7 @@ function readCell(judged: JudgedRow, { field, index, convert, named }: MappedCol
     return
   }
   const value = convert(cell)
-  if (named && typeof value === 'string') judged.names[field] = value
+  if (named && typeof value === 'string') judged.names = { ...judged.names, [field]: value }
   else if (value !== undefined) judged.values[field] = value
 }
 

@@ -21,11 +21,12 @@ export async function withNamedRecords(
 ): Promise<JudgedRow[]> {
   const found = new Map<string, Map<string, Holders>>()
   for (const [field, { table, namedBy }] of Object.entries(references)) {
-    const texts = rows.flatMap(({ names }) => names[field] ?? [])
+    const texts = rows.flatMap(({ names }) => names?.[field] ?? [])
     if (namedBy === undefined || texts.length === 0) continue
     found.set(field, await holdersOf(unit, caller, { table }, namedBy, texts))
   }
   return rows.map((row) => {
+    if (!row.names) return row
     const judged = { ...row, values: { ...row.values }, violations: [...row.violations] }
     for (const [field, text] of Object.entries(row.names)) {
       const { by } = found.get(field)!.get(text)!
