@@ -70,7 +70,7 @@ async function refuseConverted(unit: Unit, { tenantId }: Caller, { id, projectId
     order by id limit 1`.execute(unit.sql)
   const project = rows[0]
   if (!project) return
-  const detail = `The bid is accepted, and project ${project.id} (${project.projectNumber}) came from it. Delete the project first.`
+  const detail = `The bid is accepted and a project came from it. Delete project ${project.id} (${project.projectNumber}) first.`
   throw new Refusal('conflict', detail)
 }
 

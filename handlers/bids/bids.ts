@@ -5,8 +5,11 @@ import { bidLines, createBidLineItem, deleteBidLineItem, updateBidLineItem } fro
 import { bidLink } from '../../db/bids/link.ts'
 import { shareBid } from '../../db/bids/paper.ts'
 import { linkUrl } from '../../db/links/links.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { convertBid } from '../../db/workflows/conversions.ts'
 import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
+import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
 
@@ -30,6 +33,12 @@ export const bidHandlers = {
   revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
   cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
   reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
+  convertBidToProject: async ({ db, caller, params, body = {} }) => {
+    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+    await findRecord(db, caller, bids, params.id)
+    requireScope(caller, 'projects:write')
+    return convertBid(db, caller, params.id, body)
+  },
   renderBidPdf: startPdf('bid'),
   bulkBids: startBulk(bids),
   exportBids: startExport(bids),

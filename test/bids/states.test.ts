@@ -219,7 +219,7 @@ t.test('of two acceptances at once one wins, and the other is a 409', async (t) 
 t.test('revertBidAcceptance refuses a bid that a project came from', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'accepted' })
-  await tenant.database.pool.query('update bids set project_id = 7 where tenant_id = $1 and id = $2', [tenant.id, id])
+  await tenant.client.ok('convertBidToProject', { path: { id } })
   const answer = await tenant.client.call('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
   t.match(answer, { status: 409, json: { detail: /^The bid is accepted and a project came from it\./ } })
 })

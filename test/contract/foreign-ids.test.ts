@@ -1,6 +1,7 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { contractOperations, operationAt } from '../support/contract.ts'
+import { arrangedIds } from '../support/fixtures/arranged.ts'
 import { neverLike, ownIds, parametersOf, referencesOf, sampleBody, sendTo } from '../support/fixtures/sample.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { credentialKinds, startService } from '../support/service.ts'
@@ -41,7 +42,7 @@ for (const kind of credentialKinds) {
     for (const operation of contractOperations) {
       for (const { field, collection } of referencesOf(operation)) {
         const [theirs] = await ownIds(owner, `${collection}/{id}`)
-        const ids = await ownIds(stranger, operation.path)
+        const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
         const body = (await sampleBody(stranger, operation)) as object
         const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
         const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })

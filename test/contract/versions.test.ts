@@ -45,7 +45,7 @@ t.test('every answer of one record has the ETag that its GET has, and with it th
     const { etag } = answer.headers
     t.match(etag, /^"[\w-]{27}"$/, operationId)
     const reader = readerOf(operation)
-    if (!reader || method === 'DELETE') continue
+    if (!reader || method === 'DELETE' || answer.json.data.deletedAt) continue
     const id = operation.node['x-version-of'] ? ids.at(-1)! : (answer.json.data.id ?? ids.at(-1))
     const again = await read(tenant, reader, id)
     t.match(again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)

@@ -164,3 +164,34 @@ t.test('a bulk update sets what projects may share, and a bulk delete and restor
   t.strictSame(types.slice(-4), ['project.deleted', 'project.deleted', 'project.created', 'project.updated'])
   t.notOk(types.includes('project.status_changed'))
 })
+
+t.test(
+  'a cell names a contact or a user by e-mail address, in any case, or by id; one that names none or several is refused',
+  async (t) => {
+    const tenant = await tenantOf()
+    const { caller } = tenant
+    const [dana] = [await make.contact(tenant, { email: 'dana@example.com' })]
+    for (const lastName of ['A', 'B']) await make.contact(tenant, { email: 'office@example.com', lastName })
+    const email = `robin${caller.tenantId}@example.com`
+    const person = await createUser(place.database, caller.tenantId, {
+      email,
+      password: 'long enough for one',
+      role: 'manager',
+    })
+    const rows = `Name,Customer,User\nA,DANA@example.com,${email.toUpperCase()}\nB,${dana.id},${person}\nC,office@example.com,\nD,,nobody@example.com\n`
+    const params = {
+      mapping: { Name: 'name', Customer: 'contactId', User: 'assignedTo' },
+      sourcePath: place.upload(rows),
+    }
+    const { job } = await place.run(caller, 'import', params, 'projects')
+    t.match(job.result, {
+      created: 2,
+      errors: [
+        { row: 4, field: 'contactId', code: 'not_found' },
+        { row: 5, field: 'assignedTo', code: 'not_found' },
+      ],
+    })
+    const named = { contactId: dana.id, assignedTo: person }
+    t.match(await all(tenant), [named, named])
+  },
+)

@@ -5,7 +5,10 @@ import { insertOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
 
 export const contactMakers = {
-  contact: (tenant: TestTenant, values: Partial<Schemas['ContactCreate']> = {}): Promise<Schemas['Contact']> =>
+  contact: (
+    tenant: Pick<TestTenant, 'database' | 'caller'>,
+    values: Partial<Schemas['ContactCreate']> = {},
+  ): Promise<Schemas['Contact']> =>
     writing(tenant.database, tenant.caller, (unit) =>
       insertOne(unit, tenant.caller, contacts, { type: 'customer', ...values }),
     ),

@@ -1,0 +1,158 @@
+import pg from 'pg'
+import t from 'tap'
+import { bids } from '../../db/bids/bids.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { insertMany } from '../../db/records/write.ts'
+import { moveRecords } from '../../db/workflows/attached-records.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const nothing = { counts: {}, total: 0, invoiceTotal: '0.00' }
+const twoBids = { counts: { bids: 2 }, total: 2, invoiceTotal: '0.00' }
+const attached = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getProjectAttachedRecords', { path: { id } })).data
+const move = ({ client }: TestTenant, id: number, targetProjectId: number) =>
+  client.call('moveProjectRecords', { path: { id }, body: { targetProjectId } })
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
+    type: string
+    data: Record<string, unknown>
+  }[]
+
+t.test(
+  'getProjectAttachedRecords counts the live bids of a project, and of one with nothing says {}, 0, "0.00"',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = await make.project(tenant)
+    t.strictSame(await attached(tenant, project.id), nothing)
+    for (let count = 0; count < 3; count += 1) await make.bid(tenant, { projectId: project.id })
+    const id = (await tenant.client.ok('listBids')).data[0]!.id
+    await tenant.client.ok('deleteBid', { path: { id } })
+    t.strictSame(await attached(tenant, project.id), twoBids)
+    t.equal((await tenant.client.call('getProjectAttachedRecords', { path: { id: 2_000_000_000 } })).status, 404)
+  },
+)
+
+t.test(
+  'moveProjectRecords to itself is a 422 (rule), to none a 422 (not_found), elsewhere a 200 with what was moved',
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const [source, target] = [await make.project(tenant), await make.project(tenant)]
+    const made = [
+      await make.bid(tenant, { projectId: source.id }),
+      await make.bid(tenant, { projectId: source.id, status: 'accepted' }),
+    ]
+    const gone = await make.project(tenant)
+    await tenant.client.ok('deleteProject', { path: { id: gone.id } })
+    t.strictSame(violated(await move(tenant, source.id, source.id)), { status: 422, fields: ['targetProjectId rule'] })
+    for (const id of [gone.id, (await make.project(stranger)).id]) {
+      t.strictSame(violated(await move(tenant, source.id, id)), { status: 422, fields: ['targetProjectId not_found'] })
+    }
+    t.equal((await move(tenant, gone.id, target.id)).status, 404)
+    const before = (await eventsOf(tenant)).length
+    const answer = await move(tenant, source.id, target.id)
+    t.match(answer, { status: 200 })
+    t.strictSame(answer.json.data, twoBids)
+    t.strictSame(await attached(tenant, source.id), nothing)
+    t.strictSame(await attached(tenant, target.id), twoBids)
+    const told = (await eventsOf(tenant)).slice(before)
+    t.strictSame(
+      told.map(({ type, data }) => [type, data.id]),
+      made.map(({ id }) => ['bid.updated', id]),
+    )
+    t.strictSame((await move(tenant, source.id, target.id)).json.data, nothing)
+  },
+)
+
+t.test(
+  'a target without contractValue takes the bid and both values over; one with a contractValue refuses a project that came from a bid',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '10.00' }] })
+    const source = (await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })).data
+    const paid = await make.project(tenant, { contractValue: '5.00' })
+    t.match(await move(tenant, source.id, paid.id), { status: 409, code: 'conflict' })
+    t.strictSame((await tenant.client.ok('getProject', { path: { id: source.id } })).data, source)
+    const target = await make.project(tenant)
+    const before = (await eventsOf(tenant)).length
+    t.equal((await move(tenant, source.id, target.id)).status, 200)
+    const money = { bidId: bid.id, contractValue: '10.00', originalContractValue: '10.00' }
+    const none = { bidId: null, contractValue: null, originalContractValue: null }
+    t.match((await tenant.client.ok('getProject', { path: { id: target.id } })).data, money)
+    t.match((await tenant.client.ok('getProject', { path: { id: source.id } })).data, none)
+    t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, target.id)
+    const told = (await eventsOf(tenant)).slice(before).map(({ type, data }) => `${type} ${data.id}`)
+    t.strictSame(
+      told.sort(),
+      [`bid.updated ${bid.id}`, `project.updated ${source.id}`, `project.updated ${target.id}`].sort(),
+    )
+    const again = await make.project(tenant, { contractValue: '7.00' })
+    t.equal((await move(tenant, again.id, paid.id)).status, 200, 'both have a value, and none came from a bid')
+  },
+)
+
+t.test(
+  'records that join a project while it is moved are either moved or stay with it, and none is lost',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [source, target] = [await make.project(tenant), await make.project(tenant)]
+    const joining = Array.from({ length: 8 }, () => make.bid(tenant, { projectId: source.id }))
+    const answers = [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)]
+    await Promise.all(joining)
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
+    t.equal(left.total + there.total, 8)
+    t.equal(
+      there.total,
+      answers.reduce((sum, { json }) => sum + json.data.total, 0),
+    )
+  },
+)
+
+t.test('moves in both directions at once, and changes of the bids beside them, all end', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = [await make.project(tenant), await make.project(tenant)]
+  const made = []
+  for (const project of [a, b, a, b]) made.push(await make.bid(tenant, { projectId: project.id }))
+  const named = made.map(({ id }) => tenant.client.call('updateBid', { path: { id }, body: { projectId: a.id } }))
+  const answers = await Promise.all([move(tenant, a.id, b.id), move(tenant, b.id, a.id), ...named])
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
+  t.equal((await attached(tenant, a.id)).total + (await attached(tenant, b.id)).total, 4)
+})
+
+const sent: string[] = []
+const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+pg.Client.prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text?: string }]
+  sent.push(typeof first === 'string' ? first : (first.text ?? ''))
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query
+
+t.test('moving 1,000 records takes as many statements as moving 10, in one transaction', async (t) => {
+  const counts: number[] = []
+  for (const count of [10, 1_000]) {
+    const tenant = await service.tenant()
+    const [source, target] = [await make.project(tenant), await make.project(tenant)]
+    const rows = Array.from({ length: count }, () => ({ projectId: source.id }))
+    await writing(tenant.database, tenant.caller, (unit) => insertMany(unit, tenant.caller, bids, rows))
+    sent.length = 0
+    const began = performance.now()
+    const moved = await writing(tenant.database, tenant.caller, (unit) =>
+      moveRecords(unit, tenant.caller, source.id, target.id),
+    )
+    t.comment(`${count} records: ${sent.length} statements, ${Math.round(performance.now() - began)} ms`)
+    t.equal(moved.total, count)
+    t.equal(sent.filter((text) => /^\s*begin/i.test(text)).length, 1)
+    counts.push(sent.length)
+  }
+  t.equal(counts[0], counts[1])
+})

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const vector = [{ unitPrice: '348.35', quantity: '16', description: 'Work' }]
+const money = { discount: '4', discountType: 'percent', taxRate: '22' } as const
+
+const leadOf = async ({ client }: TestTenant, body: object = {}) =>
+  (await client.ok('createLead', { body: { name: 'Ortiz kitchen', ...body } })).data
+const stagesOf = async ({ client }: TestTenant) => (await client.ok('listLeadStages')).data
+const stageOf = async (tenant: TestTenant, name: string) =>
+  (await stagesOf(tenant)).find((stage) => stage.name === name)!.id
+const moved = async (tenant: TestTenant, id: number, name: string) =>
+  tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageOf(tenant, name) } })
+const convertBid = ({ client }: TestTenant, id: number, body: object = {}, headers: Record<string, string> = {}) =>
+  client.send('POST', `/bids/${id}/convert-to-project`, { body, headers })
+const convertLead = ({ client }: TestTenant, id: number, body: object = {}) =>
+  client.send('POST', `/leads/${id}/convert-to-project`, { body })
+const lastTypes = async ({ client }: TestTenant, count: number) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data
+    .slice(-count)
+    .map(({ event }) => (event as { type: string }).type)
+const projectsOf = async ({ client }: TestTenant) => (await client.ok('countProjects')).data.total
+
+t.test(
+  'convertBidToProject of a bid accepted at 6527.81 gives both values and bidId, and tells of the project and the bid',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted', lines: vector, ...money })
+    const answer = await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })
+    t.match(answer, {
+      status: 201,
+      data: {
+        contractValue: '6527.81',
+        originalContractValue: '6527.81',
+        bidId: bid.id,
+        status: 'planning',
+        leadId: null,
+      },
+    })
+    t.equal(answer.data.name, bid.bidNumber)
+    t.ok(answer.headers.location?.endsWith(`/projects/${answer.data.id}`))
+    t.strictSame((await tenant.client.ok('getProject', { path: { id: answer.data.id } })).data, answer.data)
+    t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, answer.data.id)
+    t.strictSame(await lastTypes(tenant, 2), ['project.created', 'bid.updated'])
+    t.equal((await tenant.client.ok('listProjects', { query: { bidId: bid.id } })).data.length, 1)
+    t.equal((await tenant.client.ok('listBids', { query: { projectId: answer.data.id } })).data.length, 1)
+  },
+)
+
+t.test(
+  "a bid converted again is a 409 with the project's id; the project deleted, again is a 201 another",
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted' })
+    const first = await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })
+    const again = await convertBid(tenant, bid.id)
+    t.match(again, { status: 409, json: { detail: new RegExp(`\\b${first.data.id}\\b`) } })
+    await tenant.client.ok('deleteProject', { path: { id: first.data.id } })
+    const second = await convertBid(tenant, bid.id)
+    t.equal(second.status, 201)
+    t.not(second.json.data.id, first.data.id)
+    t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, second.json.data.id)
+  },
+)
+
+t.test('a bid of any other state is a 409 that names it, and a contractValue is unknown', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const) {
+    const { id } = await make.bid(tenant, { status })
+    t.match(await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
+  }
+  const { id } = await make.bid(tenant, { status: 'accepted' })
+  t.strictSame(violated(await convertBid(tenant, id, { contractValue: '5' })), unprocessable('contractValue unknown'))
+  t.equal(await projectsOf(tenant), 0)
+})
+
+t.test(
+  'a lead with estimatedValue 50000 becomes a project without a value, and is won, 100, with projectId; again is a 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const lead = await leadOf(tenant, { estimatedValue: '50000' })
+    const { status, data } = await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })
+    t.equal(status, 201)
+    t.match(data, {
+      name: 'Ortiz kitchen',
+      contractValue: null,
+      originalContractValue: null,
+      leadId: lead.id,
+      bidId: null,
+    })
+    const won = (await tenant.client.ok('getLead', { path: { id: lead.id } })).data
+    t.match(won, { status: 'won', probability: 100, projectId: data.id, stageId: await stageOf(tenant, 'Won') })
+    t.ok(won.closedAt)
+    t.strictSame(await lastTypes(tenant, 2), ['project.created', 'lead.updated'])
+    t.match(await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(`\\b${data.id}\\b`) } })
+    t.equal((await tenant.client.ok('listProjects', { query: { leadId: lead.id } })).data.length, 1)
+    await tenant.client.ok('deleteProject', { path: { id: data.id } })
+    t.equal((await convertLead(tenant, lead.id)).status, 201)
+  },
+)
+
+t.test('a lead with {contractValue: "48000"} has "48000.00" twice; a lost one is a 409', async (t) => {
+  const tenant = await service.tenant()
+  const lead = await leadOf(tenant)
+  t.match((await convertLead(tenant, lead.id, { contractValue: '48000' })).json.data, {
+    contractValue: '48000.00',
+    originalContractValue: '48000.00',
+  })
+  const lost = await leadOf(tenant)
+  await moved(tenant, lost.id, 'Lost')
+  t.match(await convertLead(tenant, lost.id), { status: 409, json: { detail: /lost/ } })
+})
+
+t.test('a lead with an accepted bid is a 409 with its bidNumber', async (t) => {
+  const tenant = await service.tenant()
+  const lead = await leadOf(tenant)
+  const bid = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
+  t.match(await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(bid.bidNumber) } })
+  await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'sent' } })
+  t.equal((await convertLead(tenant, lead.id)).status, 201)
+})
+
+t.test('without projects:write a conversion is a 403, and nothing changed', async (t) => {
+  const tenant = await service.tenant()
+  const lead = await leadOf(tenant)
+  const bid = await make.bid(tenant, { status: 'accepted' })
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'projects:write') })
+  for (const path of [`/leads/${lead.id}/convert-to-project`, `/bids/${bid.id}/convert-to-project`]) {
+    const refused = await client.send('POST', path)
+    t.match(refused, {
+      status: 403,
+      code: 'scope_insufficient',
+      headers: { 'www-authenticate': /scope="projects:write"/ },
+    })
+  }
+  t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
+  t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.updatedAt, bid.updatedAt)
+  t.equal(await projectsOf(tenant), 0)
+})
+
+t.test(
+  'of two conversions at once one is a 201 and one a 409, of a bid, of a lead and of a lead beside its bid',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (let round = 0; round < 5; round += 1) {
+      const lead = await leadOf(tenant)
+      const bid = await make.bid(tenant, { status: 'accepted' })
+      const ofLead = await leadOf(tenant)
+      const ofBid = await make.bid(tenant, { status: 'accepted', leadId: ofLead.id })
+      const pairs = [
+        [convertLead(tenant, lead.id), convertLead(tenant, lead.id)],
+        [convertBid(tenant, bid.id), convertBid(tenant, bid.id)],
+        [convertBid(tenant, ofBid.id), convertLead(tenant, ofLead.id)],
+      ]
+      for (const pair of pairs) {
+        t.strictSame((await Promise.all(pair)).map(({ status }) => status).sort(), [201, 409])
+      }
+    }
+    t.equal(await projectsOf(tenant), 15)
+  },
+)
+
+t.test('an idempotent replay gives the first project, after its deletion, too', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'accepted' })
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const first = await convertBid(tenant, bid.id, {}, headers)
+  t.equal(first.status, 201)
+  await tenant.client.ok('deleteProject', { path: { id: first.json.data.id } })
+  const replayed = await convertBid(tenant, bid.id, {}, headers)
+  t.match(replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+  t.equal(await projectsOf(tenant), 0)
+})
+
+t.test('what a lead has is copied: contact, site, type, user and text, and a body wins', async (t) => {
+  const tenant = await service.tenant()
+  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+  const site = { siteAddress: '1 Elm', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
+  const work = { projectType: 'Kitchen', assignedTo: person.id, description: 'All new' }
+  const template = await make.projectTemplate(tenant, {
+    ...{ projectType: 'Deck', priority: 'low', contractFor: 'Kitchens' },
+    phases: [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill'] }],
+  })
+  const lead = await leadOf(tenant, { contactId: contact.id, ...site, ...work })
+  const body = { name: 'Mine', templateId: template.id, startDate: '2026-03-02', expectedEndDate: '2026-04-01' }
+  const { data } = (await convertLead(tenant, lead.id, body)).json
+  t.match(data, { name: 'Mine', contactId: contact.id, ...site, ...work, priority: 'low', contractFor: 'Kitchens' })
+  t.match(data, { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
+  t.match(data.phases, [{ startDate: '2026-03-05', endDate: '2026-03-09', tasks: [{ name: 'Sill' }] }])
+  const untyped = await leadOf(tenant)
+  t.match((await convertLead(tenant, untyped.id, { templateId: template.id })).json.data, { projectType: 'Deck' })
+})
+
+t.test('a contact that is deleted and a user who left are not copied, and the conversion is made', async (t) => {
+  const tenant = await service.tenant()
+  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+  const lead = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
+  const other = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
+  const bid = await make.bid(tenant, { status: 'accepted', contactId: contact.id, leadId: other.id })
+  await tenant.client.ok('deleteContact', { path: { id: contact.id } })
+  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  const nobody = { contactId: null, assignedTo: null }
+  t.match(await convertLead(tenant, lead.id), { status: 201, json: { data: nobody } })
+  t.match(await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })
+})
+
+t.test("a bid's live lead names, types and staffs the project, and is won; a deleted one counts as none", async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const lead = await leadOf(tenant, {
+    projectType: 'Kitchen',
+    assignedTo: person.id,
+    siteCity: 'Austin',
+    description: 'New',
+  })
+  await moved(tenant, lead.id, 'Lost')
+  const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, siteAddress: '1 Elm' })
+  const { data } = (await convertBid(tenant, bid.id)).json
+  t.match(data, {
+    name: 'Ortiz kitchen',
+    projectType: 'Kitchen',
+    assignedTo: person.id,
+    description: 'New',
+    leadId: lead.id,
+  })
+  t.match(data, { siteAddress: '1 Elm', siteCity: null })
+  t.match((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, { status: 'won', projectId: data.id })
+  t.strictSame(await lastTypes(tenant, 3), ['project.created', 'bid.updated', 'lead.updated'])
+  const gone = await leadOf(tenant, { projectType: 'Kitchen' })
+  const orphan = await make.bid(tenant, { status: 'accepted', leadId: gone.id, siteAddress: '2 Elm' })
+  await tenant.client.ok('deleteLead', { path: { id: gone.id } })
+  t.match((await convertBid(tenant, orphan.id)).json.data, { name: '2 Elm', projectType: null, leadId: null })
+})
+
+t.test(
+  "a bid whose lead's live project came from no bid is a 409 that names it; from another bid it makes its own",
+  async (t) => {
+    const tenant = await service.tenant()
+    const lead = await leadOf(tenant)
+    const direct = (await convertLead(tenant, lead.id)).json.data
+    const accepted = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
+    t.match(await convertBid(tenant, accepted.id), {
+      status: 409,
+      json: { detail: new RegExp(`\\b${direct.id}\\b.*projectId`) },
+    })
+    await tenant.client.ok('deleteProject', { path: { id: direct.id } })
+    const first = (await convertBid(tenant, accepted.id)).json.data
+    const another = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
+    const before = (await tenant.client.ok('getLead', { path: { id: lead.id } })).data
+    t.equal(before.projectId, first.id)
+    t.match(await convertBid(tenant, another.id), { status: 201, json: { data: { leadId: lead.id } } })
+    t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, before)
+  },
+)
+
+t.test('a template of another organization is not found, and nothing is converted', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const lead = await leadOf(tenant)
+  const { id: templateId } = await make.projectTemplate(stranger)
+  t.strictSame(violated(await convertLead(tenant, lead.id, { templateId })), unprocessable('templateId not_found'))
+  const early = { startDate: '2026-03-02', expectedEndDate: '2026-03-01' }
+  t.strictSame(violated(await convertLead(tenant, lead.id, early)), unprocessable('expectedEndDate rule'))
+  t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
+})
+
+t.test(
+  'with only its accepted bid a project is deleted, and then the acceptance reverted, which its life prevents',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted' })
+    const project = (await convertBid(tenant, bid.id)).json.data
+    const path = { id: bid.id }
+    const revert = () => tenant.client.call('revertBidAcceptance', { path, body: { status: 'draft' } })
+    t.match(await revert(), { status: 409, json: { detail: new RegExp(project.projectNumber) } })
+    await tenant.client.ok('deleteProject', { path: { id: project.id } })
+    t.match(await revert(), { status: 200, json: { data: { status: 'draft', projectId: project.id } } })
+  },
+)
+
+t.test(
+  "a bid's leadId and projectId name live records of the organization, and stay when these are deleted",
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const [lead, project] = [await leadOf(tenant), await make.project(tenant)]
+    const bid = await make.bid(tenant, { status: 'accepted' })
+    const path = { id: bid.id }
+    const named = { leadId: lead.id, projectId: project.id }
+    t.match((await tenant.client.ok('updateBid', { path, body: named })).data, named)
+    for (const query of [{ leadId: lead.id }, { projectId: project.id }]) {
+      t.strictSame(
+        (await tenant.client.ok('listBids', { query })).data.map(({ id }) => id),
+        [bid.id],
+      )
+    }
+    await tenant.client.ok('deleteProject', { path: { id: project.id } })
+    await tenant.client.ok('deleteLead', { path: { id: lead.id } })
+    t.match((await tenant.client.ok('getBid', { path })).data, named)
+    const theirs = { leadId: (await leadOf(stranger)).id, projectId: (await make.project(stranger)).id }
+    const other = await make.bid(tenant)
+    for (const body of [named, theirs]) {
+      const refused = unprocessable('leadId not_found', 'projectId not_found')
+      t.strictSame(violated(await tenant.client.call('updateBid', { path: { id: other.id }, body })), refused)
+      t.strictSame(violated(await tenant.client.call('createBid', { body })), refused)
+    }
+    t.match((await convertBid(tenant, bid.id)).json.data, { leadId: null, bidId: bid.id })
+  },
+)
