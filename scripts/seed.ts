@@ -6,14 +6,20 @@ import { createTenant } from '../db/access/tenants.ts'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
 import type { Settings } from '../db/base/settings.ts'
+import { acceptBid } from '../db/bids/acceptance.ts'
+import { bids, sendBid } from '../db/bids/bids.ts'
+import { createBidLineItem } from '../db/bids/line-items.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
 import { leads } from '../db/leads/leads.ts'
 import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
 import { type Unit, writing } from '../db/postgres/transaction.ts'
-import { insertMany } from '../db/records/write.ts'
+import { createProject } from '../db/projects/projects.ts'
+import { insertMany, insertOne } from '../db/records/write.ts'
+import { convertBid } from '../db/workflows/conversions.ts'
 import { demoLeads } from './demo-leads.ts'
+import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
 
 /** What `make run` prints: how to use the demo organization. */
@@ -83,6 +89,23 @@ async function makeRecords(unit: Unit, caller: Caller): Promise<void> {
     ...(closesInDays !== undefined && { expectedCloseDate: dayFromNow(closesInDays) }),
   }))
   await insertMany(unit, caller, leads, rows)
+  for (const { contact, startsInDays, endsInDays, ...values } of demoProjects) {
+    const [startDate, expectedEndDate] = [dayFromNow(startsInDays), dayFromNow(endsInDays)]
+    const actualEndDate = values.status === 'completed' ? expectedEndDate : null
+    const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
+    await createProject(unit, caller, { ...given, contactId: contactIds.get(contact) })
+  }
+  await makeProjectOfBid(unit, caller, contactIds.get(demoBid.contact))
+}
+
+/** A bid that was sent and accepted, and the project that it became. */
+async function makeProjectOfBid(unit: Unit, caller: Caller, contactId: number | undefined): Promise<void> {
+  const { contact: _, name, acceptedBy, lines, ...values } = demoBid
+  const { id } = await insertOne(unit, caller, bids, { ...values, contactId })
+  for (const line of lines) await createBidLineItem(unit, caller, id, line)
+  await sendBid(unit, caller, id)
+  await acceptBid(unit, caller, id, { acceptedBy })
+  await convertBid(unit, caller, id, { name, startDate: dayFromNow(14), expectedEndDate: dayFromNow(56) })
 }
 
 /** The time at which a day begins, counted from today. */

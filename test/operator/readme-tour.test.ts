@@ -110,6 +110,10 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   has('the contact in a compact list', (data) => data[0]?.id === Number(contact![2]) && data.length === 1)
   has('the change', (data) => data.id === Number(contact![2]) && data.phone === '+1 206 555 0114')
   has('its event, and none of others', (data) => data[0]?.event?.data?.id === Number(contact![2]) && data.length === 1)
+  const became = (data: Record<string, unknown>) => data.bidId && data.contractValue === '6144.89'
+  has('the project of the accepted bid', became)
+  has('the lead that is won', (data) => data.status === 'won' && data.projectId && data.name === 'Haddad kitchen')
+  has('the project among those of the demo', (data) => data.length === 4 && data[0].name === 'Haddad kitchen')
   const imports = answers.filter(({ data }) => data?.type === 'import').map(({ data }) => data)
   t.match(imports, [
     { status: 'completed', result: { dryRun: true } },

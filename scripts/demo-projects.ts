@@ -1,0 +1,90 @@
+import type { Schemas } from '../db/records/resource.ts'
+
+interface DemoProject {
+  name: string
+  /** The e-mail address of the customer. */
+  contact: string
+  projectType: string
+  status: Schemas['ProjectStatus']
+  contractValue: string
+  siteAddress: string
+  siteCity: string
+  /** Days from today; the work that has begun lies behind it. */
+  startsInDays: number
+  endsInDays: number
+  phases: { name: string; tasks: { name: string; isDone: boolean }[] }[]
+}
+
+/** Work that the demo organization has under way and behind it. Names are invented. */
+export const demoProjects: DemoProject[] = [
+  {
+    name: 'Okafor Family Dental: second treatment room',
+    contact: 'grace@okafordental.example',
+    projectType: 'Tenant improvement',
+    status: 'active',
+    contractValue: '86400.00',
+    siteAddress: '410 Alder Way',
+    siteCity: 'Lakemont',
+    startsInDays: -24,
+    endsInDays: 31,
+    phases: [
+      {
+        name: 'Demolition',
+        tasks: [
+          { name: 'Remove partition', isDone: true },
+          { name: 'Haul off', isDone: true },
+        ],
+      },
+      {
+        name: 'Rough-in',
+        tasks: [
+          { name: 'Plumbing for the chair', isDone: true },
+          { name: 'Electrical inspection', isDone: false },
+        ],
+      },
+      {
+        name: 'Finishes',
+        tasks: [
+          { name: 'Drywall', isDone: false },
+          { name: 'Floor', isDone: false },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Tanabe porch',
+    contact: 'yuki.tanabe@mail.example',
+    projectType: 'Porch',
+    status: 'completed',
+    contractValue: '21750.00',
+    siteAddress: '88 Fir Court',
+    siteCity: 'Tacoma',
+    startsInDays: -95,
+    endsInDays: -40,
+    phases: [
+      {
+        name: 'Framing',
+        tasks: [
+          { name: 'Posts', isDone: true },
+          { name: 'Roof', isDone: true },
+        ],
+      },
+    ],
+  },
+]
+
+/** The bid that its customer has accepted, from which the third project comes. */
+export const demoBid = {
+  contact: 'henrik@sundcoffee.example',
+  name: 'Sund Coffee Roasters: tasting bar',
+  siteAddress: '1507 Pike Alley',
+  siteCity: 'Seattle',
+  acceptedBy: 'Henrik Sund',
+  taxRate: '10.25',
+  lines: [
+    { description: 'Demolition and disposal', quantity: '1', unitPrice: '2850.00' },
+    { description: 'Bar casework, white oak', quantity: '22', unitPrice: '640.00' },
+    { description: 'Plumbing rough-in', quantity: '1', unitPrice: '4175.00' },
+    { description: 'Lighting', quantity: '14', unitPrice: '185.50' },
+  ],
+}
