@@ -6,7 +6,7 @@ import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import { findRecord, from } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
-import type { Values } from '../records/row.ts'
+import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
 import { resources } from '../resources/registry.ts'
 
@@ -24,16 +24,21 @@ const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number):
 /** How many live records of each kind belong to a project. Throws Refusal not_found. */
 export async function attachedRecords(unit: Unit, caller: Caller, id: number): Promise<Attached> {
   await findRecord(unit, caller, projects, id)
-  return countAttached(unit, caller, id)
-}
-
-async function countAttached(unit: Unit, caller: Caller, id: number): Promise<Attached> {
   const counting = attached.map(
     (resource) =>
       sql`select ${kindOf(resource)}::text as kind, count(*)::integer as count ${ofProject(resource, caller, id)}`,
   )
-  const { rows } = await sql<{ kind: string; count: number }>`${sql.join(counting, sql` union all `)}`.execute(unit.sql)
-  const found = rows.filter(({ count }) => count > 0)
+  const { rows } = await sql<Count>`${sql.join(counting, sql` union all `)}`.execute(unit.sql)
+  return summaryOf(rows)
+}
+
+interface Count {
+  kind: string
+  count: number
+}
+
+function summaryOf(counted: readonly Count[]): Attached {
+  const found = counted.filter(({ count }) => count > 0)
   return {
     counts: Object.fromEntries(found.map(({ kind, count }) => [kind, count])),
     total: found.reduce((sum, { count }) => sum + count, 0),
@@ -51,10 +56,14 @@ export async function moveRecords(unit: Unit, caller: Caller, id: number, target
   const source = locked.get(id)
   if (!source) throw notFound(projects.label)
   const target = targetOf(locked, id, targetId)
-  const moved = await countAttached(unit, caller, id)
+  const moving: { resource: Resource; ids: number[] }[] = []
+  for (const resource of attached) moving.push({ resource, ids: await lockAttached(unit, caller, resource, id) })
   await moveContract(unit, caller, source, target)
-  for (const resource of attached) await moveAll(unit, caller, resource, id, targetId)
-  return moved
+  for (const { resource, ids } of moving) {
+    const values = { [resource.projectField!]: targetId }
+    if (ids.length > 0) await changeAll(unit, caller, resource, new Map(ids.map((moved) => [moved, values])))
+  }
+  return summaryOf(moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length })))
 }
 
 function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: number): Project {
@@ -77,12 +86,18 @@ async function moveContract(unit: Unit, caller: Caller, source: Project, target:
     [source.id, { bidId: null, contractValue: null, originalContractValue: null }],
     [target.id, { bidId: source.bidId ?? target.bidId, contractValue, originalContractValue }],
   ])
-  await updateMany(unit, caller, projects, changes, { held: [source, target] })
+  await changeAll(unit, caller, projects, changes, { held: [source, target] })
 }
 
-async function moveAll(unit: Unit, caller: Caller, resource: Resource, id: number, targetId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id ${ofProject(resource, caller, id)} order by id`.execute(unit.sql)
-  if (rows.length === 0) return
-  const values = { [resource.projectField!]: targetId }
-  await updateMany(unit, caller, resource, new Map(rows.map((row) => [row.id, values])))
+/** Makes all of the changes, or throws why one of them is refused. */
+async function changeAll<T extends AnyRow>(...change: Parameters<typeof updateMany<T>>): Promise<void> {
+  const { refused } = await updateMany(...change)
+  for (const refusal of refused.values()) throw refusal
+}
+
+/** The records that still belong to the project once they are under lock. */
+async function lockAttached(unit: Unit, caller: Caller, resource: Resource, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id ${ofProject(resource, caller, id)} order by id for update`.execute(unit.sql)
+  return rows.map((row) => row.id)
 }

@@ -72,7 +72,8 @@ export async function convertBid(
   const values = projectFromBid(bid, lead, body, named)
   const project = await createProject(unit, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
-  await updateMany(unit, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
+  const { refused } = await updateMany(unit, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
+  for (const refusal of refused.values()) throw refusal
   if (lead && ofLead.length === 0) await win(unit, caller, lead, projectId)
   return project
 }
