@@ -3,7 +3,9 @@ import type { Database } from '../postgres/connection.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
+/**
+ * What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits.
+ */
 export interface TenantLimits {
   hourlyUnits?: number
   /** Live webhook endpoints. */
@@ -12,7 +14,7 @@ export interface TenantLimits {
   maxStorageBytes?: number
 }
 
-/** Makes a tenant; a limit that is left out is the usual one. */
+/** Makes a tenant; an omitted limit has its default. */
 export async function createTenant(
   database: Database,
   { name, ...limits }: { name: string } & TenantLimits,
