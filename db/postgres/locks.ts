@@ -8,7 +8,7 @@ import type { Sql } from './session.ts'
  * themselves; a family's second number is a tenant's id, a hash or a process's own.
  */
 export const advisoryLocks = {
-  /** Held by who migrates the database. */
+  /** Held while the database is migrated. */
   migration: 7_310_001,
   /** Held while signing keys are renewed. */
   signingKeys: 7_310_020,
@@ -30,10 +30,11 @@ export const advisoryLockFamilies = {
 
 /**
  * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
- * projects, bids, change orders, pay applications and invoices, then what belongs to them; in one table by ascending id.
- * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
- * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
- * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
+ * projects, bids, change orders, pay applications and invoices, then what belongs to them; in one table by ascending
+ * id. A transaction that locks its first row of a table must not have locked one of a later table. Products and
+ * contacts that a row refers to are locked for key share only, which nothing but their deletion waits for. The tenant's
+ * event sequence is the last. Advisory locks of a tenant come before all rows. The tests check each of their statements
+ * against this list.
  */
 export const lockOrder = [
   'products',
