@@ -31,7 +31,7 @@ import { visitsOf } from './pages/visits.ts'
 
 export interface AppOptions {
   services: Services
-  /** Of the operations that answer in the pipeline, by operationId. */
+  /** The handlers of the operations that answer in the pipeline, by operationId. */
   handlers: Record<string, unknown>
   installation: Installation
   auditBuffer: AuditBuffer

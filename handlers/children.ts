@@ -27,7 +27,7 @@ export const listOf =
 
 const lastId = 2_147_483_647
 
-/** A cursor without an id stands after all children of its order. */
+/** A cursor without an id continues after every child with the same order. */
 function placeOf(text: string): Place {
   const [order, id = lastId] = text.split(':').map(Number)
   return { order: order!, id }

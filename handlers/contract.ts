@@ -46,7 +46,7 @@ type Success<R> = R extends { 200: infer A }
       ? A
       : never
 
-/** One page of a list, with the cursor of the next, and what its meta says beside. */
+/** One page of a list, with the cursor of the next page and any further members of its meta. */
 export class Page<T> {
   readonly items: T[]
   readonly cursor: string | null
@@ -58,7 +58,7 @@ export class Page<T> {
   }
 }
 
-/** An answer whose meta says more than the request id. */
+/** An answer whose meta holds more than the request id. */
 export class WithMeta<T, M extends object> {
   readonly data: T
   readonly meta: M
@@ -87,8 +87,9 @@ export class Bare<T> {
 }
 
 /**
- * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more, OfParent
- * where the contract has x-version-of; Bare where the answer is JSON without an envelope, a FileAnswer where it is none.
+ * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more,
+ * OfParent where the contract has x-version-of, Bare for JSON without an envelope, a FileAnswer for an answer that is
+ * not JSON.
  */
 export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
 
@@ -123,7 +124,7 @@ export interface Call<I extends OperationId = OperationId> {
 
 export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
-/** Operations that answer something else than an enveloped JSON and so are served beside the pipeline's last step. */
+/** Operations that do not answer enveloped JSON, and so are served outside the pipeline's last step. */
 export type BareOperation =
   | 'getOpenapiDocument'
   | 'authorizeOauth'

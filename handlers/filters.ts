@@ -10,8 +10,8 @@ const compiled = new WeakMap<object, Map<string, ValidateFunction>>()
 const notFilters = new Set(['limit', 'cursor', 'compact'])
 
 /**
- * The filters of an export, judged by the query parameters of the family's list. Throws Refusal validation_failed with
- * fields under `filters`.
+ * The filters of an export, validated as the query parameters of the family's list. Throws Refusal validation_failed
+ * with fields under `filters`.
  */
 export function checkFilters(document: object, family: string, filters: object): Filters {
   const known = compiled.get(document) ?? new Map<string, ValidateFunction>()

@@ -33,7 +33,7 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** To a caller without the read scope of the family that a job works on, there is no such job. */
+/** A job is not found for a caller without the read scope of its family. */
 async function visibleJob({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string) {
   const found = await findJob(db, caller, id)
   const { readScope } = found.kept
@@ -41,7 +41,7 @@ async function visibleJob({ db, caller }: Pick<Call, 'db' | 'caller'>, id: strin
   return found
 }
 
-/** A single-use address is made by a GET, so its ticket is a statement of its own, outside any transaction. */
+/** A GET makes the single-use address, so its ticket is a separate statement, outside any transaction. */
 async function downloadAddress(
   { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,
   kind: 'result' | 'errors',

@@ -3,11 +3,11 @@ import { sendPaper } from '../db/papers/sending.ts'
 import { type Call, WithMeta } from './contract.ts'
 import { enqueued, enqueuedAs } from './verbs.ts'
 
-/** The verbs of what is printed and mailed: each takes the record's kind, and the registry of papers knows the rest. */
+/** The verbs of printed and mailed records: each takes the record's kind, and the registry of papers knows the rest. */
 
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
 
-/** POST /<family>/{id}/pdf: the record must be there now; it is drawn as it is then. */
+/** POST /<family>/{id}/pdf: the record must exist now; it is drawn as it is when the job runs. */
 export function startPdf(name: PaperName) {
   const { family, readScope, find } = papers[name]
   return async ({ db, caller, params, services }: RecordCall) => {
@@ -24,7 +24,7 @@ interface MailRequest {
   message?: string | null | undefined
 }
 
-/** POST /<family>/{id}/email or /send: answers the record, and the job of the mail in meta. */
+/** POST /<family>/{id}/email or /send: answers the record, with the mail's job in meta. */
 export const sendByMail =
   <Name extends MailedName>(name: Name) =>
   async ({

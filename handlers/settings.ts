@@ -4,7 +4,7 @@ import { reading } from '../db/postgres/transaction.ts'
 import type { Handlers, Schema } from './contract.ts'
 import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 
-/** Decoding takes a processor and much memory for a moment: one picture at a time, and one of each organization waits for it. */
+/** Decoding briefly takes a processor and much memory: one image at a time, and at most one per organization waits. */
 const organizations = turnsOf({ atOnce: 1, waitMs: 10_000 })
 const pictures = turnsOf({
   ...{ atOnce: 1, waitMs: 10_000 },

@@ -20,11 +20,11 @@ import { handlers } from './index.ts'
 
 export interface RunningApi {
   server: Server
-  /** The port that it listens on, which PORT=0 leaves to the system. */
+  /** The port that it listens on; with PORT=0 the system chooses it. */
   port: number
-  /** Readies what first requests would wait for, in the background, until it is done or the process closes. */
+  /** Prepares in the background what first requests would wait for, until it is done or the process closes. */
   warmUp(): Promise<void>
-  /** Stops accepting, finishes what runs, writes what is buffered. */
+  /** Stops accepting requests, finishes those that run, writes what is buffered. */
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const published = async (): Promise<Served> => ({
 
 /**
  * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.
- * Rejects when the port is taken or the key is not ours.
+ * Rejects when the port is taken or the encryption key is not the database's.
  */
 export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings
@@ -97,8 +97,8 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
 const idleLookMs = 50
 
 /**
- * Stops accepting and resolves when the last request has its answer. A client that keeps its connection would go on
- * sending over it: what still comes is answered and told to be the last, and connections are closed once they are idle.
+ * Stops accepting and resolves when the last request is answered. A client with a kept-alive connection would go on
+ * sending: such requests are answered with Connection: close, and connections are closed once they are idle.
  */
 async function closeConnections(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -21,8 +21,8 @@ import { scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 /**
- * The verbs that read alike in every family. Each takes the resource and nothing else; a family that needs an option
- * writes its handler out.
+ * The verbs that are alike in every family. Each takes the resource and nothing else; a family that needs an option
+ * writes its own handler.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
@@ -37,7 +37,7 @@ export const list =
       placeOf,
       async ({ compact, ...filters }: Filters & Asked, place) => {
         const { updatedFrom } = filters
-        // What is under way is looked at before the rows are, and once for a walk: its later pages rest on its first.
+        // Open transactions are read before the rows, and once for all pages: later pages build on the first.
         const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
         const options = { limit: place.limit, after: place.after?.id, compact }
         const { items, nextAfter } = await listRecords(db, caller, resource, filters, options)
@@ -46,7 +46,7 @@ export const list =
       },
     )
 
-/** What a cursor of `list` holds: the id of the last record and, of a sync, the syncFrom of its first page. */
+/** The content of a cursor of `list`: the id of the last record and, in a sync, the syncFrom of its first page. */
 function placeOf(text: string): { id: number; syncFrom: string | undefined } {
   const [id, syncFrom] = text.split(' ')
   return { id: Number(id), syncFrom: syncFrom || undefined }
@@ -67,7 +67,7 @@ export const count =
     total: await countRecords(db, caller, resource, query as Filters),
   })
 
-/** GET /<family>/aggregate: how many records stand under each value of `field`. */
+/** GET /<family>/aggregate: how many records have each value of `field`. */
 export const aggregate =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
   ({ db, caller, query }: AnyCall & { query: object }): Promise<Group[]> =>
@@ -109,7 +109,7 @@ export const restore =
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     restoreOne(db, caller, resource, params.id)
 
-/** POST /<family>/imports: everything about the mapping and the upload that can be known to be wrong is a 422 now. */
+/** POST /<family>/imports: every fault of the mapping and the upload that can be known now is a 422. */
 export const startImport =
   (resource: RecordFacts) =>
   async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {

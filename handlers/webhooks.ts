@@ -22,10 +22,10 @@ import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 import { paged } from './paged.ts'
 import { get, list, remove } from './verbs.ts'
 
-/** A name server that does not answer holds four requests of an organization for a few seconds, and nobody else's. */
+/** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
 const lookUps = turnsOf({ atOnce: 4, waitMs: 3_000 })
 
-/** What speaks against the address that a request names; undefined when nothing does, or it names none. */
+/** The objection to the address in a request; undefined when there is none, or no address. */
 async function lookUp({
   caller,
   body: { url },

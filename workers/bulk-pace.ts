@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Starts in a round, and the share of a round's time that the process rests after it. */
+/** Starts per round, and the share of a round's time that the process rests afterwards. */
 const roundLength = 16
 const restShare = 0.5
-/** However busy the process is with other work, the next round comes after so long. */
+/** The maximum time to the next round, however busy the process is with other work. */
 const longestRestMs = 100
 
 /**
- * Whose turn it is to be sent a delivery that no person waits for. An import of a million rows is sixteen million of them
- * for sixteen endpoints, and one such organization would have a worker's whole time. So they start in rounds: in each,
- * organizations take turns one by one, however many endpoints or deliveries each has, and after each the process rests
- * for half of the time that it has been busy, which is when whatever else it does goes on at once.
+ * Schedules bulk deliveries, which no person waits for, fairly among organizations. An import of a million rows makes
+ * sixteen million of them for sixteen endpoints, and one such organization would take all of a worker's time. So they
+ * start in rounds: in each, organizations take turns, however many endpoints or deliveries each has, and after each the
+ * process rests for half of the time that it was busy, so that its other work runs without delay.
  *
- * What is started holds no place: a receiver that hangs delays nobody's turn.
+ * A started delivery takes no slot: a receiver that hangs delays nobody's turn.
  */
 export class BulkPace {
-  /** Who waits, by organization; the order of the keys is the order of their turns. */
+  /** The waiting deliveries by organization; the order of the keys is the order of turns. */
   readonly #waiting = new Map<number, (() => void)[]>()
   readonly #rest: () => Promise<void>
   #going = false
@@ -52,7 +52,7 @@ export class BulkPace {
   }
 }
 
-/** Waits until the event loop has stood idle for its share of the time since it was last waited for. */
+/** Waits until the event loop has been idle for its share of the time since the last wait. */
 function restOfProcess(): () => Promise<void> {
   let since = performance.eventLoopUtilization()
   return async () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
 
-/** A mail's words, which are the same as plain text and as HTML. */
+/** A mail's text, as plain text and as HTML. */
 export interface MailTemplate {
   text(data: object): string
   html(data: object): string
 }
 
-/** The templates workers/email/<name>.txt.hbs and .html.hbs; `strict` ones throw for a value that is not there. */
+/** The templates workers/email/<name>.txt.hbs and .html.hbs; `strict` ones throw for a missing value. */
 export function mailTemplate(name: string, { strict = false } = {}): MailTemplate {
   const compile = (ending: string, noEscape: boolean) =>
     handlebars.compile<object>(readFileSync(new URL(`./email/${name}.${ending}.hbs`, import.meta.url), 'utf8'), {

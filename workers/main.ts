@@ -4,7 +4,7 @@ import { readSettings } from '../db/base/settings.ts'
 import { openCluster } from '../db/postgres/embedded/cluster.ts'
 import { startWorker } from './start.ts'
 
-// Nobody waits for a job as they do for an answer, so where they share processors the API comes first.
+// People wait for answers more than for jobs, so where both share processors the API has priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const settings = readSettings()
 const log = openLog('worker', { level: settings.logLevel })
@@ -17,7 +17,7 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
   log.info({ signal }, 'stopping')
-  // What does not end by then is another worker's to take over, as after a crash.
+  // Another worker takes over whatever has not ended by then, as after a crash.
   setTimeout(() => process.exit(0), 22_000).unref()
   await worker.close()
   await cluster?.close()

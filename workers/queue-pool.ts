@@ -2,9 +2,9 @@ import pg from 'pg'
 import { isUnavailable } from '../db/postgres/connection.ts'
 
 /**
- * The connections of graphile-worker. It reports the end of a task without waiting for the report, and tries that again
- * for a few codes only; any other error would end the process, as nobody catches it, when the database goes away just
- * then. So whatever says that the database is away comes to it under the code of a failure that passes.
+ * The connections of graphile-worker. It reports the end of a task without awaiting the report, and retries that for a
+ * few codes only; any other error, when the database goes away just then, would be unhandled and end the process. So
+ * every error that means that the database is away is given a retryable code.
  */
 export function queuePool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, application_name: 'worker-queue', max: 16, keepAlive: true })

@@ -35,7 +35,7 @@ const batchSize = 500
 
 /**
  * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
- * that is absent or another tenant's is an outcome, no failure of the job.
+ * that is absent or another tenant's is an outcome, not a failure of the job.
  */
 export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
   const params = slice.params as unknown as BulkParams
@@ -54,7 +54,7 @@ export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
   await finishJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
 }
 
-/** A rule that only the family knows ends the job, with nothing of the batch written. */
+/** A violated rule of the family ends the job, and nothing of the batch is written. */
 function refusedWords(error: unknown): string {
   if (error instanceof Refusal) return error.detail
   throw error
@@ -63,7 +63,7 @@ function refusedWords(error: unknown): string {
 const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Report =>
   (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
 
-/** Commits the next batch. What `changes` refers to may be gone by now: then nothing is written, and the reason given. */
+/** Commits the next batch. If a record that `changes` refers to is gone, nothing is written and the reason returned. */
 async function runBatch(
   workplace: Workplace,
   slice: Slice,

@@ -18,7 +18,7 @@ export interface ExportParams {
   filters?: Filters
 }
 
-/** Where an export stands: the header and every record up to `afterId` are in the segments. */
+/** The progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
   afterId: number
   segments: Segment[]
@@ -27,8 +27,8 @@ interface Checkpoint {
 const checkpointMs = 1_000
 
 /**
- * Exports what the list's filters leave, oldest first, so that importing the file brings its records back in the same
- * order. One COPY serves a whole slice; about every second a checkpoint says how much of the file counts.
+ * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
+ * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
  */
 export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const { filters = {} } = slice.params as ExportParams
@@ -43,7 +43,7 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
       await finish(workplace, slice, file)
     }
   } catch (error) {
-    // It fails for good, and nothing of the file is of use to anyone.
+    // The job fails for good, and its partial file is useless.
     if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
     throw error
   } finally {
@@ -71,7 +71,7 @@ function rowsAfter(
   return copyOut(database, query, writer)
 }
 
-/** True when every row is in the file, false when the slice's turn was over before. */
+/** True when every row is in the file, false when the slice's turn ended before that. */
 async function writeRows(
   workplace: Workplace,
   slice: Slice,

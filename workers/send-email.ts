@@ -8,8 +8,8 @@ import type { Surroundings } from './surroundings.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Sends a mail over SMTP_URL or, without one, lays it into DATA_DIR/outbox as <id>.eml. The sender is the address in
- * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Rejects when the server does not take it.
+ * Sends a mail over SMTP_URL or, without one, writes it to DATA_DIR/outbox as <id>.eml. The sender is the address in
+ * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Rejects when the server does not accept it.
  */
 export async function sendMail(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
@@ -24,7 +24,7 @@ export async function sendMail(
     attachments: attachments.map((one) => ('content' in one ? { ...one, encoding: 'base64' } : one)),
     ...message,
   }
-  // Loaded with the first mail: no start waits for it.
+  // Loaded with the first mail, so that the start does not wait for it.
   const { createTransport } = await import('nodemailer')
   if (settings.smtpUrl) {
     const url = new URL(settings.smtpUrl)
@@ -45,7 +45,7 @@ export async function sendMail(
   await rename(`${file}.part`, file)
 }
 
-/** The task send-email. A mail that the server refuses for good is logged and given up; any other failure is retried. */
+/** The task send-email. A mail that the server refuses for good is logged and dropped; any other failure is retried. */
 export async function sendEmail(
   { secrets, settings, log }: Pick<Surroundings, 'secrets' | 'settings' | 'log'>,
   payload: Tasks['send-email'],

@@ -32,13 +32,12 @@ const servers: Partial<Record<JobType, ServeSlice>> = {
 }
 const turnMs = 2_000
 
-/** `turnMs` is for tests, which say themselves when a turn is over. */
+/** `turnMs` is for tests, which decide when a turn is over. */
 type ServingPlace = Workplace & { log: Logger; stopping(): boolean; turnMs?: number }
 
 /**
- * Serves one of a tenant's jobs for two seconds, and longer while nobody else waits, and puts the tenant back at the end
- * of the queue. So tenants take turns, whatever number of jobs each has, and a tenant's own jobs take turns among
- * themselves.
+ * Serves one of a tenant's jobs for two seconds, or longer while nobody else waits, and then puts the tenant at the end
+ * of the queue. So tenants take turns, however many jobs each has, and so do the jobs of one tenant.
  */
 async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }: { tenantId: number }): Promise<void> {
   const { database, log } = workplace
@@ -63,8 +62,8 @@ type ServeTenant = (workplace: ServingPlace, payload: { tenantId: number }) => P
 export const serveJobs: ServeTenant = (workplace, payload) => serveTurn('serve-jobs', workplace, payload)
 
 /**
- * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed for a reason
- * of ours is tried again by the next sweep, and keeps no job from its turn.
+ * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed
+ * through a fault of ours is retried by the next sweep, and keeps no job from its turn.
  */
 export const serveDocuments: ServeTenant = async (workplace, payload) => {
   const printed = await printWanted(workplace, payload.tenantId).catch((error: unknown) => {
@@ -77,7 +76,7 @@ export const serveDocuments: ServeTenant = async (workplace, payload) => {
   }
 }
 
-/** Keeps the slice's lease, also while it commits nothing, until the turn is over and somebody else waits. */
+/** Renews the slice's lease, even while it commits nothing, until the turn is over and another tenant waits. */
 function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): { goesOn(): boolean; end(): void } {
   let over = false
   const look = async (): Promise<void> => {
@@ -93,7 +92,10 @@ function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnM
   return { goesOn: () => !over, end: () => clearInterval(timer) }
 }
 
-/** A lost slice is another's; a database that is away is waited for; anything else is a defect and fails the job. */
+/**
+ * A lost slice belongs to another worker; an absent database is waited for; any other error is a defect and fails the
+ * job.
+ */
 async function settleFailure(
   { database, log }: Workplace & { log: Logger },
   slice: Slice,

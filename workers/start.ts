@@ -16,7 +16,7 @@ import { pools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 
 export interface RunningWorker {
-  /** Ends the slices that run at their next batch, and everything else when it is done. */
+  /** Ends running slices at their next batch, and waits for everything else to finish. */
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
   }
 }
 
-/** graphile-worker reports every task; only what went wrong is worth a line of ours. */
+/** graphile-worker reports every task; only failures are logged. */
 const quietLogger = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message)

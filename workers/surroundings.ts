@@ -3,11 +3,11 @@ import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { Workplace } from './slices.ts'
 
-/** What every task gets first. */
+/** The first argument of every task. */
 export interface Surroundings extends Workplace {
   secrets: Secrets
   settings: Settings
   log: Logger
-  /** True once the process was told to stop: long work ends at its next safe point. */
+  /** True once the process has been told to stop: long work ends at its next safe point. */
   stopping(): boolean
 }

@@ -16,7 +16,7 @@ import type { Database } from '../db/postgres/connection.ts'
 export interface SweptFiles {
   uploads: number
   artifacts: number
-  /** Files that nothing speaks of any more: broken-off transfers, pieces of jobs that have ended. */
+  /** Files that nothing refers to any more: broken-off transfers, pieces of jobs that have ended. */
   strays: number
 }
 
@@ -24,7 +24,7 @@ export interface SweptFiles {
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000
 
-/** Removes uploads and artifacts whose time is over, and files that nobody owns. Safe to run anywhere, at any time. */
+/** Removes expired uploads and artifacts, and files without an owner. Safe to run anywhere, at any time. */
 export async function sweepFiles(
   { database, files }: { database: Database; files: Files },
   now = new Date(),
@@ -41,14 +41,14 @@ export async function sweepFiles(
   return { uploads, artifacts, strays }
 }
 
-/** Of names in each room, those that something still speaks of. */
+/** For each folder, the names among these that something still refers to. */
 const neededIn: Record<Room, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
   uploads: knownUploads,
   artifacts: neededArtifacts,
   kept: namedFiles,
 }
 
-/** A record's PDF is kept until nobody wanted it for a day. */
+/** A record's PDF is kept until nobody has requested it for a day. */
 async function forgetIdlePdfs(database: Database, files: Files, before: number): Promise<void> {
   for await (const names of files.olderFiles('kept', before)) await forgetPdfs(database, names)
 }

@@ -10,7 +10,7 @@ import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
-/** Every few seconds: whatever a dead process held goes on elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
+/** Every few seconds: work held by a dead process resumes elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
 export async function rescue(
   { database }: Workplace,
   freeDeadPools: () => Promise<number>,
@@ -28,7 +28,7 @@ export async function rescue(
   await sweepDeliveries(database)
 }
 
-/** Every ten minutes: whatever has outlived its promise goes. */
+/** Every ten minutes: removes what has outlived its promised time. */
 export async function sweepStorage({ database, files }: Workplace): Promise<void> {
   await sweepRows(database)
   await sweepOldDeliveries(database, new Date())
@@ -42,7 +42,7 @@ export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
 }
 
-/** Every hour, and after the upgrade that needs it: accepted bids of which nothing is kept are kept as they are. */
+/** Every hour, and after the upgrade that needs it: keeps the content of accepted bids of which nothing is kept yet. */
 export async function keepSignedBids({ database }: Workplace): Promise<void> {
   await keepAllAccepted(database)
 }

@@ -38,7 +38,7 @@ const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-docu
 
 export const pools: Pool[] = [
   { concurrency: 2, tasks: jobs },
-  // One at a time: what one organization leaves to be removed may take longer than until the next sweep.
+  // One at a time: removing what one organization has left may take longer than the time between sweeps.
   {
     concurrency: 1,
     tasks: upkeep,

@@ -9,11 +9,11 @@ export interface Account {
   userId: number
   email: string
   name: string
-  /** Says which password the account has: a change of it voids what was given for the old one. */
+  /** Identifies the account's current password: a changed password voids what was issued for the old one. */
   proof: string
 }
 
-/** An e-mail address as it is kept, in small letters as the database has them. */
+/** An e-mail address as it is stored: lowercased by the database. */
 export const lowered = (email: string) => sql<string>`lower(${email.trim()})`
 
 /** Every account with this e-mail address. */
@@ -33,7 +33,7 @@ export async function accountsOf(at: Sql, email: string): Promise<(Account & { p
   return rows.map((row) => ({ ...row, proof: proofOf(row.passwordHash) }))
 }
 
-/** The accounts that this e-mail address has, and those among them that the password opens, usually one or none. */
+/** All accounts with this e-mail address, and those whose password this is, usually one or none. */
 export async function accountsOpenedBy(
   database: Database,
   email: string,

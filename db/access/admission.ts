@@ -7,21 +7,21 @@ import type { Grant } from './oauth/access-tokens.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0090) finds the callers of a batch,
- * locks their windows, checks both and charges both or neither.
+ * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0090) finds the callers of
+ * a batch, locks their windows, checks both and charges both or neither.
  *
- * API keys and access tokens come through the same door. A token's signature was verified before, without the
- * database; what only the database knows is whether its family still lives and what the person's role is now, because
- * the role narrows the scopes at every use. The same holds for a key that an app made, or a key of its making. A token has
- * no limit per minute: its key id is 0, which has no window.
+ * API keys and access tokens are admitted the same way. A token's signature was verified before, without the database;
+ * what only the database knows is whether its family still lives and what the person's role is now, because the role
+ * narrows the scopes at every use. The same holds for a key that an app made, directly or through other keys. A token
+ * has no limit per minute: its key id is 0, which has no window.
  *
  * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
  * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
- * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the order
- * of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
+ * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the
+ * order of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
  *
- * A refusal is remembered for a moment per credential and cost, so that a client that hammers on a closed door costs
- * a look into a map. The moment is short, so that a raised limit or a revoked key is seen at once.
+ * A refusal is remembered for a moment per credential and cost, so that a client that keeps retrying costs one map
+ * lookup. The moment is short, so that a raised limit or a revoked key is seen at once.
  */
 
 /** An API key: the public half finds it, the digest of the secret half proves it. */
@@ -89,10 +89,10 @@ const mostRemembered = 50_000
 const largestBatch = 500
 
 /**
- * Admission's own connection: a caller is admitted or refused at once, whatever the pool of the handlers waits for. The
- * plan of its one statement is known: look up each claim by its keys, in the order written. Left to itself the planner
- * would plan it anew for every batch, which takes longer than the rest, and would believe for a while that tables which
- * were empty at first still are.
+ * Admission's own connection: a caller is admitted or refused at once, even while the handlers' pool is exhausted. The
+ * plan of its one statement is fixed: look up each claim by its keys, in the order written. Otherwise the planner would
+ * plan it anew for every batch, which takes longer than the rest, and would treat tables that were empty at first as
+ * empty for a while.
  */
 export const connectForAdmission = (url: string): Database =>
   connect({
@@ -104,14 +104,14 @@ export const connectForAdmission = (url: string): Database =>
       join_collapse_limit: 1,
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
-      // The windows are unlogged: there is nothing of a charge that a commit could wait for.
+      // The windows are unlogged tables, so a charge has nothing for which its commit would wait.
       synchronous_commit: 'off',
     },
   })
 
 /**
- * Admission over connectForAdmission's connection, one batch at a time: the busier the process, the more callers share a
- * round trip, which costs far more than one caller's part of it.
+ * Admission over connectForAdmission's connection, one batch at a time: the busier the process, the more callers share
+ * a round trip, which costs far more than one caller's part of it.
  */
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
@@ -137,7 +137,7 @@ export function admissionOver(database: Database): Admission {
       })
       batch.forEach((request, place) => {
         const verdict = verdicts[place]
-        // Its windows have just been made: it goes again.
+        // Its windows have only just been created, so it joins the next batch.
         if (verdict === undefined) waiting.push(request)
         else {
           remember(request, verdict)
@@ -161,7 +161,7 @@ export function admissionOver(database: Database): Admission {
         waiting.push({ credential, cost, resolve, reject })
         if (busy) return
         busy = true
-        // Those whose requests are read in the same turn of the event loop go together.
+        // Requests that are read in the same turn of the event loop share a batch.
         setImmediate(next)
       })
     },
@@ -183,7 +183,7 @@ interface AdmissionRow {
   /** 0 for an access token. */
   keyId: number
   keyName: string | null
-  /** The key's scopes; an access token says its own. */
+  /** The key's scopes; null for an access token, which carries its own. */
   scopes: string | null
   /** Of the person behind an access token, or behind a key that an app made; null for every other key. */
   role: Role | null
@@ -261,7 +261,10 @@ function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: 
 const scopeSets = new Map<string, ReadonlySet<string>>()
 const mostScopeSets = 1_000
 
-/** The scopes of a key, within a role where a person's grant is behind it. Many keys share few sets, so each is made once. */
+/**
+ * The scopes of a key, limited by the role of the person whose grant it came from, if any. Memoized, as keys share few
+ * sets.
+ */
 function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
   const known = scopeSets.get(`${role}:${text}`)
   if (known) return known

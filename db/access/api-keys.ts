@@ -53,10 +53,10 @@ function shownKey({ publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: 
   return { id, name, prefix: `sk_live_${publicId}`, ...rest, madeBy } as ApiKey
 }
 
-/** Requests per minute of a key for which nothing else was asked. */
+/** The default limit of a key, in requests per minute. */
 const usualPerMinute = 60
 
-/** Makes a key for a tenant: its row, its entry in the directory, and the only showing of its secret. */
+/** Makes a key for a tenant: its row and its entry in the directory. Only this answer contains its secret. */
 export async function insertApiKey(
   sql: Sql,
   tenantId: number,
@@ -91,9 +91,9 @@ export async function insertApiKey(
 }
 
 /**
- * Makes a key on behalf of a caller, whose key it is from then on: within the caller's scopes, expiry and limit, and
- * revoked with the key or grant that the caller is. Throws Refusal validation_failed for what goes beyond those, and for
- * an expiry that is past.
+ * Makes a key on behalf of a caller. It stays within the caller's scopes, expiry and limit, and is revoked together
+ * with the caller's own key or grant. Throws Refusal validation_failed when it would exceed those, and for an expiry in
+ * the past.
  */
 export async function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
   const held = await holdCredential(unit, caller)
@@ -148,9 +148,9 @@ export async function listApiKeys(
 }
 
 /**
- * Revokes a key, honouring If-Match, seen by the next request, and with it the keys that were made with it and their
- * jobs, all but the caller's own; one that is revoked already stays as it is. Throws Refusal not_found for an absent one,
- * conflict (412).
+ * Revokes a key, honouring If-Match, with effect from the next request. The keys that were made with it are revoked
+ * too, and their jobs cancelled, except the caller's own key. A key that is revoked already stays as it is. Throws
+ * Refusal not_found, conflict (412).
  */
 export async function revokeApiKey(
   unit: Unit,

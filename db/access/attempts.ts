@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../postgres/connection.ts'
 
-/** What may be tried how often: `limit` times in any `windowSeconds`. */
+/** How often something may be tried: `limit` times in any `windowSeconds`. */
 export interface AttemptRule {
   name: string
   limit: number
@@ -12,8 +12,9 @@ export interface AttemptRule {
 const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${hash('sha256', who, 'base64url')}`
 
 /**
- * Counts an attempt and answers 0, or, counting nothing, in how many seconds the next one is let in. The window slides
- * and is exact across processes: the row's lock orders all attempts of one bucket, and the clock is read under it.
+ * Counts an attempt and returns 0, or counts nothing and returns the seconds until the next one is allowed. The window
+ * slides and is exact across processes: the row's lock orders all attempts of one bucket, and the clock is read under
+ * it.
  */
 export async function takeAttempt(database: Database, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
@@ -31,14 +32,14 @@ export async function takeAttempt(database: Database, rule: AttemptRule, who: st
   return rows[0]!.waitSeconds
 }
 
-/** Gives back an attempt that was counted: it was none of those that are limited. */
+/** Takes back a counted attempt that turned out not to be of the limited kind. */
 export async function returnAttempt(database: Database, rule: AttemptRule, who: string): Promise<void> {
   await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
     database.sql,
   )
 }
 
-/** Forgets a bucket's attempts: the one who tried has shown who he is. */
+/** Forgets a bucket's attempts, once the person has proved who he is. */
 export async function forgetAttempts(database: Database, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }

@@ -8,13 +8,15 @@ import { snake } from '../records/resource.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 
-/** Closes a successful mutation's transaction with its row: no change without its row. */
+/**
+ * Writes the audit row at the end of a successful mutation's transaction, so that there is no change without its row.
+ */
 export function recordAudit(unit: Unit, row: AuditRow): void {
   const values = columns.map((column) => row[column])
   unit.closing.push(CompiledQuery.raw(insertRow, values))
 }
 
-/** Writes a row at once, in whatever transaction `at` is. */
+/** Writes a row at once, in the transaction of `at`. */
 export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
   await at.insertInto('apiAuditLogs').values(row).execute()
 }
@@ -43,9 +45,9 @@ const insertSeveral = `insert into api_audit_logs (${names.join(', ')})
   select ${names.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
 export interface AuditBuffer {
-  /** Takes a read's, refusal's or failure's row, or the use of a key; written within a second. */
+  /** Buffers the row of a read, refusal or failure, or the use of a key; it is written within a second. */
   note(row: AuditRow): void
-  /** Writes what waits. Never rejects: rows that cannot be written are dropped after the buffer is full. */
+  /** Writes the buffered rows. Never rejects: rows that cannot be written are dropped after the buffer is full. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -56,7 +58,7 @@ const mostRows = 20_000
 
 /**
  * Buffers the audit rows that no transaction carries: 1 s or 500 rows, at most 20,000 while the database is away. Rows
- * of 429s are summed per key and minute, so that a client that hammers on closed doors writes one row: the first one's.
+ * of 429s are summed per key and minute, so that a client that keeps retrying writes one row, that of its first 429.
  */
 export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
   const rows: AuditRow[] = []

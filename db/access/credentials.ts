@@ -3,24 +3,25 @@ import { Refusal } from '../domain/refusal.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
-/** A caller's credential as its own transaction finds it, and what a key that it makes has to keep within. */
+/** A caller's credential as its transaction reads it, and the bounds of a key that is made with it. */
 export interface HeldCredential {
   /** When it ends by itself; null for never. */
   endsAt: string | null
   perMinuteLimit: number
-  /** The grant at its root, null where an operator's key is. */
+  /** The grant at the root of its chain of makers; null where an operator's key is the root. */
   familyId: string | null
   userId: number | null
   clientId: string | null
 }
 
-/** What a grant counts as when it makes a key: it has no limit per minute of its own. */
+/** The limit of a grant that makes a key, because a grant has no limit per minute of its own. */
 const grantPerMinute = 60
 
 /**
- * Holds the caller's credential until the transaction ends: whoever ends it waits, and then finds what was written in its
- * name. Throws Refusal unauthorized when it has ended since it was admitted, or when the person's role has become too
- * narrow for it. Undefined for a caller without a credential: the worker, or a customer at a public page.
+ * Locks the caller's credential until the transaction ends: a transaction that revokes it waits, and then sees
+ * everything that was written with it. Throws Refusal unauthorized when it has ended since it was admitted, or when the
+ * person's role has become too narrow for it. Undefined for a caller without a credential: the worker, or a customer at
+ * a public page.
  */
 export async function holdCredential(unit: Unit, caller: Caller): Promise<HeldCredential | undefined> {
   if (caller.apiKeyId === null) return caller.familyId === null ? undefined : holdGrant(unit, caller, caller.familyId)

@@ -4,22 +4,23 @@ import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * Where access ends. A key ends with the key or the grant that made it, however far up, and with it end the jobs that it
- * began. Rows are changed before anything is looked for that came of them: who holds a credential (db/access/credentials.ts) has
- * then either committed, and is found, or waits, and will find the credential ended. Admission asks for key, grant and
- * person at every request, so what is committed here is refused by every process from its next request on.
+ * Revoking access. A key ends with the key or the grant that made it, directly or through other keys, and its jobs end
+ * with it. A credential's row is changed before anything that came of it is looked up: a transaction that locks the
+ * credential (db/access/credentials.ts) has then either committed, and its rows are found, or waits, and will see that
+ * the credential has ended. Admission asks for key, grant and person at every request, so what is committed here is
+ * refused by every process from its next request on.
  */
 
 export type RevokedBecause = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
 
-/** How many of each an ending has ended. */
+/** How many of each were ended. */
 export interface Ended {
   grants: number
   keys: number
   jobs: number
 }
 
-/** Whose grants: a person's, an app's, one app's of one person, or one by its id. */
+/** Selects grants: those of a person, of an app, of one app for one person, or one by its id. */
 export interface WhichGrants {
   userId?: number
   clientId?: string
@@ -28,7 +29,7 @@ export interface WhichGrants {
 
 /**
  * Ends these grants at once: refresh and access tokens, codes that were not redeemed, the keys that were made with them
- * and the jobs that any of these began. What has ended already stays as it is.
+ * and the jobs that any of these began. Those that have ended already stay as they are.
  */
 export async function endGrants(
   unit: Unit,
@@ -36,7 +37,7 @@ export async function endGrants(
   { userId, clientId, familyId }: WhichGrants,
   because: RevokedBecause,
 ): Promise<Ended> {
-  // A code that is being redeemed is waited for, and its family is among those below.
+  // This waits for a code that is being redeemed, so that its family is among those below.
   let codes = unit.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
   let families = unit.sql
     .updateTable('oauthFamilies')
@@ -63,7 +64,7 @@ export async function endGrants(
 
 /**
  * Ends a key at once, with the keys that were made with it and the jobs that any of these began. A key that ends one of
- * its makers takes that key's place: it stays, with what it has made, and takes over the jobs of the key that it ends.
+ * its makers replaces it: the key and those made with it stay, and it takes over the jobs of the key that it ends.
  */
 export async function endKey(unit: Unit, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
   const keyIds = await endKeys(unit, tenantId, madeBy(tenantId, keyId, byKeyId))
@@ -74,7 +75,7 @@ export async function endKey(unit: Unit, tenantId: number, keyId: number, byKeyI
   return { grants: 0, keys: keyIds.length, jobs }
 }
 
-/** The ids of a key and of all that were made with it, through however many keys, but for one and what that one made. */
+/** The ids of a key and of all keys made with it, directly or not, except `butKeyId` and the keys made with that. */
 const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql<SqlBool>`id in (
   with recursive made (id) as (
     select ${keyId}::bigint
@@ -94,7 +95,10 @@ async function isMadeBy(unit: Unit, tenantId: number, keyId: number, makerId: nu
   return found !== undefined
 }
 
-/** Revokes the live keys among these, again until none is left: a key may be made while its maker's row is waited for. */
+/**
+ * Revokes the live keys among these, and repeats until none is left, because a key may be made while this waits for its
+ * maker.
+ */
 async function endKeys(unit: Unit, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
   const ended: number[] = []
   for (;;) {
@@ -111,7 +115,7 @@ async function endKeys(unit: Unit, tenantId: number, which: Expression<SqlBool>)
   }
 }
 
-/** Ends whatever speaks for a person: sessions, links to set a password, and every grant with what came of it. */
+/** Ends all access of a person: sessions, links to set a password, and every grant with what came of it. */
 export async function endPerson(unit: Unit, tenantId: number, userId: number): Promise<Ended> {
   await endSessions(unit, tenantId, userId)
   return endGrants(unit, tenantId, { userId }, 'removed')

@@ -8,10 +8,10 @@ import type { Unit } from '../postgres/transaction.ts'
 
 /**
  * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
- * of the effect: `insert ... on conflict do nothing` waits for a transaction that holds the same key and then tells
- * what became of it. A row of ours: the key is new (or the first attempt rolled back), so the work runs, its answer is
- * stored, and both commit together; a crash leaves both or neither. No row: the first attempt has committed, and its
- * stored answer is given again, unless the request is another one, which is a 409.
+ * of the effect: `insert ... on conflict do nothing` waits for a transaction that holds the same key and then tells how
+ * it ended. If our row was inserted, the key is new (or the first attempt rolled back), so the work runs, its answer is
+ * stored, and both commit together; a crash leaves both or neither. If no row was inserted, the first attempt has
+ * committed, and its stored answer is sent again, unless the request is a different one, which is a 409.
  *
  * The wait is bounded by lock_timeout: a first attempt that runs longer than 5 s gives the second a conflict with
  * Retry-After, never a second effect. A claim leaves together with its BEGIN, so where that failed the claim may have
@@ -38,8 +38,9 @@ export const fingerprintOf = (method: string, path: string, query: string, body 
   hash('sha256', `${JSON.stringify([method, path, query])}\n${body === '{}' ? '' : body}`, 'buffer')
 
 /**
- * Claims the key in the transaction that `sql` is in. Undefined: the work is ours to do. An answer: it was done before. Throws
- * Refusal idempotency_key_reused for another request's key, and for another credential's where the answer shows a secret.
+ * Claims the key in the transaction that `sql` is in. Undefined means that the work is to be done now, an answer that
+ * it was done before. Throws Refusal idempotency_key_reused for another request's key, and for another credential's
+ * where the answer shows a secret.
  */
 export async function claimKey(
   sql: Sql,
@@ -87,13 +88,13 @@ const claim = `
     where k.expires_at <= excluded.created_at or k.status is null
   returning key`
 
-/** What the caller asks with: an API key, or the grant of an app, whose tokens are one. */
+/** The caller's credential: an API key, or the grant of an app, whose tokens count as one. */
 const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
   apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`
 
 /**
- * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept sealed,
- * and for the caller's credential alone: the organization's others may not be allowed what it opens.
+ * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept
+ * sealed and replayed to the same credential alone: others of the organization may not have the rights that it gives.
  */
 export async function storeAnswer(
   unit: Unit,
@@ -113,7 +114,7 @@ const store = `
   update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7
   where tenant_id = $1 and key = $2`
 
-/** The first request with this key still runs; the same request may be sent again in a moment. */
+/** The first request with this key is still running; the refusal is retryable. */
 export const stillRunning = (): Refusal =>
   new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
     headers: { 'Retry-After': '1' },

@@ -1,7 +1,7 @@
 import type { Secrets } from '../base/secrets.ts'
 import type { Database } from '../postgres/connection.ts'
 
-/** What all processes of one installation agree on, as this process last saw it. */
+/** The state that all processes of one installation share, as this process last read it. */
 export interface Installation {
   maintenance: boolean
   stop(): void

@@ -68,16 +68,16 @@ export async function findPasswordReset(
     .executeTakeFirst()
 }
 
-/** What whoever follows a link decides. */
+/** What the person who follows the link has chosen. */
 export interface NewPassword {
   password: string
-  /** Ends every grant of his to an app, with what came of it. */
+  /** Ends every grant that he gave an app, with what came of it. */
   disconnectApps: boolean
 }
 
 /**
  * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
- * apps. `note` is told in the same transaction whose password it was. False when the reset is not good any more.
+ * apps. `note` is called with that user in the same transaction. False when the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
@@ -92,7 +92,7 @@ export async function spendPasswordReset(
     const reset = await findPasswordReset(unit.sql, text)
     if (!reset) return false
     const { tenantId, userId } = reset
-    // Of two that come at once, the second waits here and finds the reset gone.
+    // Of two concurrent requests, the second waits here and finds the reset gone.
     await unit.sql
       .selectFrom('users')
       .select('id')

@@ -21,8 +21,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in: a new session, whose token is given once. Undefined when the password that he gave is not his any
- * more, or he is gone; whoever changes either waits, and then finds the session.
+ * Signs a user in: a new session, whose token is given once. Undefined when the password that he gave has
+ * changed since, or the user is removed; a transaction that does either waits for this one, and then sees the session.
  */
 export async function createSession(
   { sql, at }: Pick<Unit, 'sql' | 'at'>,
@@ -63,7 +63,9 @@ export async function findSession(database: Database, text: string, now = new Da
   return row as SignedIn | undefined
 }
 
-/** Holds a session until the transaction ends: whoever ends it waits, and then finds what it did. False when it is over. */
+/**
+ * Locks a session until the transaction ends: whoever ends it waits, and then sees what it did. False when it is over.
+ */
 export async function holdSession({ sql }: Pick<Unit, 'sql'>, text: string): Promise<boolean> {
   const token = readToken('session', text)
   if (!token) return false

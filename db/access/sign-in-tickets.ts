@@ -24,7 +24,7 @@ export async function createTicket(sql: Sql, accounts: TicketAccount[], now = ne
   return ticket
 }
 
-/** Uses a ticket up; none are left of one that is unknown, used or over. */
+/** Uses a ticket up and returns its accounts; none when it is unknown, used or expired. */
 export async function spendTicket(sql: Sql, ticket: string, now = new Date()): Promise<TicketAccount[]> {
   const row = await sql
     .deleteFrom('signInTickets')

@@ -4,7 +4,9 @@ import type { Database } from '../postgres/connection.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits. */
+/**
+ * What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits.
+ */
 export interface TenantLimits {
   hourlyUnits?: number
   /** Live webhook endpoints. */

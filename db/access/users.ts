@@ -86,7 +86,9 @@ export async function setPassword(
   })
 }
 
-/** Changes a user by his address, before anything is looked for that is his. Throws Refusal not_found. */
+/**
+ * Changes a user by his address, before anything of his is looked up (db/access/endings.ts). Throws Refusal not_found.
+ */
 async function changeUser(
   unit: Unit,
   tenantId: number,
@@ -120,8 +122,8 @@ export async function setRole(
 }
 
 /**
- * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs cancelled.
- * His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
+ * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs
+ * cancelled. His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
  */
 export async function removeUser(unit: Unit, tenantId: number, email: string): Promise<{ id: number } & Ended> {
   const id = await changeUser(unit, tenantId, email, { deletedAt: unit.at })

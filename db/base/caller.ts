@@ -18,7 +18,7 @@ export interface Requester {
   apiKeyId: number | null
   userId: number | null
   clientId: string | null
-  /** Left out in the jobs of older versions. */
+  /** Missing in jobs that an older version wrote. */
   familyId?: string | null
   scopes: string[]
 }

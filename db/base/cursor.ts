@@ -15,7 +15,7 @@ export interface Cursors {
 export interface CursorScope {
   tenantId: number
   operationId: string
-  /** The query as validated; limit and cursor do not bind. */
+  /** The validated query; limit and cursor are not signed. */
   filters: Readonly<Record<string, unknown>>
 }
 

@@ -14,11 +14,14 @@ export function openLog(
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What may be known of an error. Others may hold a request's body, a query's values or the row that broke a rule. */
+/**
+ * The members of an error that are logged. Others may hold a request's body, a query's values or the row that broke a
+ * rule.
+ */
 const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 const deepestCause = 5
 
-/** An error as it stands in the log: its kind, message, stack and causes, and of its other members the known ones. */
+/** An error as it is logged: its kind, message, stack and causes, and of its other members those listed above. */
 function told(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = withoutValues(error)
@@ -36,7 +39,10 @@ function told(error: unknown, depth = 0): unknown {
   }
 }
 
-/** Data that the database cannot read (SQLSTATE 22) stands at the end of its message, and a parser's text in JSON's. */
+/**
+ * Messages end with the value at fault when the database cannot read it (SQLSTATE 22), and quote the text in JSON's
+ * errors.
+ */
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) return error.message.replace(/"[\s\S]*"/, '"..."')

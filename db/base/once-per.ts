@@ -1,6 +1,6 @@
 /**
- * A function of one object that is worked out once for each. A statement's text above all: the name that it is prepared
- * under is looked up by the text, which costs a hash over all of it wherever the text is built anew.
+ * Memoizes a function of one object. This is above all for a statement's text: the name that it is prepared under is
+ * looked up by the text, which costs a hash over all of it whenever the text is built anew.
  */
 export function oncePer<K extends object, V extends {}>(work: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()

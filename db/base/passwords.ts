@@ -21,16 +21,16 @@ export function checkPassword(password: string): void {
 /** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Tenants in which one e-mail address has accounts at most: so many passwords are verified whenever somebody signs in. */
+/** The max number of tenants in which one e-mail address has accounts: every sign-in verifies this many passwords. */
 export const mostAccounts = 4
-/** What a sign-in takes of a password; whatever follows is not looked at. */
+/** The number of characters of a password that a sign-in reads; the rest is ignored. */
 const longestTyped = 1000
 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Which of these stored passwords is the one given. However few there are, `mostAccounts` are verified, so that nobody can
- * time the difference; whatever is beyond those is not looked at.
+ * Which of these stored passwords is the one given. However few there are, `mostAccounts` are verified, so that nobody
+ * can time the difference; more than these are ignored.
  */
 export async function matching(
   hashes: readonly string[],
@@ -43,5 +43,5 @@ export async function matching(
   return hashes.map((_, place) => verdicts[place] ?? false)
 }
 
-/** Says of a stored password which one it is, and nothing else. */
+/** Identifies a stored password without revealing anything else about it. */
 export const proofOf = (passwordHash: string): string => digestOf('sha256', passwordHash, 'base64url')

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Keys derived from SECRET_KEY, one per purpose, so that a token made for one door opens no other. */
+/** Keys derived from SECRET_KEY, one per purpose, so that a token made for one purpose is invalid for any other. */
 export interface Secrets {
   /**
    * `<payload>.<mac>`, both base64url; readable by anyone, made by us alone. `bound` is signed too but not sent: the

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
-/** What a client may take, in time, and must bring, in bytes; one that does not is answered with a 408 or cut off. */
+/** How long a client may take and how fast it must send; one that is slower gets a 408 or is disconnected. */
 export interface ClientLimits {
-  /** For the headers of a request, from its first byte or from the connection's begin. */
+  /** For the headers of a request, from its first byte or from the start of the connection. */
   headersMs: number
   /** For a whole request, its body included, uploads apart. */
   requestMs: number
@@ -16,7 +16,9 @@ export interface ClientLimits {
   /** An upload brings at least so many bytes in each of its windows. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /** How long more requests may be under way than are served in a moment, before who comes is turned away. */
+  /**
+   * Load shedding: how long more requests may be under way than are served in a moment, before new ones are refused.
+   */
   crowdMs: number
 }
 
@@ -45,7 +47,10 @@ export const pageLimits: PageLimits = { windowMs: 60_000, perLink: 120, perNetwo
 
 const acquireTimeoutMs = 3_000
 
-/** What the operator's environment says, read once per process. README's operator's reference lists every variable. */
+/**
+ * The settings from the operator's environment, read once per process. README's operator's reference lists every
+ * variable.
+ */
 export interface Settings {
   port: number
   /** Scheme, host and port under which clients reach the service, without a trailing slash. */
@@ -64,12 +69,12 @@ export interface Settings {
   /** Where a worker process shows its metrics, on loopback alone. */
   workerMetricsPort: number | undefined
   uploadMaxBytes: number
-  /** Not the operator's to say; here so that tests need not wait. */
+  /** Not set by the operator; here so that tests need not wait. */
   clientLimits: ClientLimits
-  /** How long a request waits for a free connection until it is a 503. Not the operator's to say either. */
+  /** How long a request waits for a free connection before it gets a 503. Not set by the operator either. */
   acquireTimeoutMs: number
   pageLimits: PageLimits
-  /** Connections that one process holds at most. */
+  /** The max number of connections of one process. */
   poolSize: number
 }
 
@@ -117,7 +122,7 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The address of a variable; undefined when it is not set. Throws when it is none, or has another scheme. */
+/** The URL in a variable; undefined when it is not set. Throws when it is not a URL, or has another scheme. */
 function addressOf(name: string, text: string | undefined, schemes: readonly string[]): URL | undefined {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -138,10 +143,10 @@ function docsUrlOf(text: string | undefined): string | undefined {
   return text ? text.replace(/\/+$/, '') : undefined
 }
 
-/** Quoted without what it may say of a password. */
+/** Leaves out a password, so that the text may be quoted. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
 
-/** A socket's folder stands in the query, and then there need not be a host, which pg takes and a URL does not. */
+/** A socket's folder is given in the query, and the host may then be missing, which pg accepts and URL does not. */
 function databaseUrlOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
@@ -213,7 +218,7 @@ function keptSecret(dataDir: string, production: boolean): string {
   }
 }
 
-/** What went wrong in DATA_DIR, in words for somebody who started the service as another user before. */
+/** The error for DATA_DIR, which explains what to do if the service was started as another user before. */
 function ownersOnly(dataDir: string, cause: unknown): unknown {
   if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return cause
   const text = `DATA_DIR ${dataDir} belongs to another user: start the service as that one, or name another DATA_DIR`

@@ -1,19 +1,19 @@
 import { Refusal } from '../domain/refusal.ts'
 
 export interface TurnOptions {
-  /** How many works of one party run at a time. */
+  /** How many tasks of one party run at a time. */
   atOnce: number
-  /** How long the others wait for their turn; as long as it takes when it is left out. */
+  /** How long the others wait for their turn; without a limit when it is omitted. */
   waitMs?: number
-  /** What who waited in vain is told. */
+  /** The detail of the refusal for a task that waited in vain. */
   detail?: string
 }
 
 export type Turns = <T>(party: string | number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets few works of one party run at a time, such as one organization's, in the order in which they came; parties do not
- * wait for each other. A work that has not begun in time is refused with service_unavailable.
+ * Limits how many tasks of one party, such as an organization, run at a time, in their order of arrival; parties do not
+ * wait for each other. A task that has not begun in time is refused with service_unavailable.
  */
 export function turnsOf({ atOnce, waitMs, detail = ofYours }: TurnOptions): Turns {
   const parties = new Map<string | number, Party>()
@@ -25,7 +25,7 @@ export function turnsOf({ atOnce, waitMs, detail = ofYours }: TurnOptions): Turn
     try {
       return await work()
     } finally {
-      // Whoever is next takes over the place.
+      // The next one in line takes over the slot.
       const next = party.waiting.shift()
       if (next) next()
       else party.running -= 1

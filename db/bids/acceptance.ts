@@ -17,9 +17,10 @@ export interface Acceptance {
 }
 
 /**
- * sent or viewed becomes accepted: the chosen options are options no more, the totals count them, and what the customer
- * agreed to is kept as it stands. Of two acceptances at once the second finds the bid accepted. Throws Refusal not_found, conflict for another state and past validUntil,
- * validation_failed for an id that is no optional line of this bid.
+ * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
+ * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
+ * not_found, conflict for another state and past validUntil, validation_failed for an id that is not an optional line
+ * of this bid.
  */
 export async function acceptBid(
   unit: Unit,
@@ -37,7 +38,7 @@ export async function acceptBid(
   return accepted
 }
 
-/** Keeps what an accepted bid says now, where nothing was kept when it was accepted. */
+/** Keeps the current content of an accepted bid of which nothing was kept when it was accepted. */
 export async function keepAccepted(unit: Unit, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(unit, caller, bids, id)
   if (bid.status !== 'accepted' || (await signedContent(unit, caller, id))) return
@@ -90,7 +91,7 @@ async function chooseOptions(unit: Unit, caller: Caller, bid: Bid, optionIds: re
   throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
 }
 
-/** Makes options of these lines, or options no more; returns those that were the other before. */
+/** Makes these lines optional or not; returns those that this changed. */
 async function setOptional(
   unit: Unit,
   caller: Caller,

@@ -15,13 +15,13 @@ export interface Answer extends Origin {
   signature: string | null
   reason: string | null
   optionIds: number[]
-  /** What the bid came to as it was shown. */
+  /** The total that was shown. */
   total: string
   /** `documentHash` of what was shown. */
   documentHash: string
 }
 
-/** Keeps what a customer answered. */
+/** Stores a customer's answer. */
 export async function keepAnswer(unit: Unit, { tenantId }: Caller, bidId: number, answer: Answer): Promise<void> {
   const optionIds = JSON.stringify(answer.optionIds)
   await unit.sql

@@ -51,7 +51,7 @@ export const bids = resource('Bid', {
   },
 })
 
-/** How many bids stand under each status, and what their totals add up to. */
+/** The number of bids in each status, and the sum of their totals. */
 export const aggregateBids = async (
   unit: Unit,
   caller: Caller,
@@ -59,7 +59,7 @@ export const aggregateBids = async (
 ): Promise<Schemas['BidStatusTotal'][]> =>
   aggregateRecords<Schemas['BidStatusTotal']>(unit, caller, bids, 'status', filters, ['total'])
 
-/** A new bid stands on the organization's default terms, unless it has terms. */
+/** A new bid has the organization's default terms, unless it has its own. */
 async function completeNew(unit: Unit, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
   const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(unit, caller) : null
   return rows.map(
@@ -89,13 +89,13 @@ const written = [
   'siteZipCode',
 ] as const satisfies (keyof Bid)[]
 
-/** Whether the document would read otherwise than it does. */
+/** Whether the change would alter the document. */
 const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
   written.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
- * A bid's totals follow its subtotal, its discount and its tax. Refused are a change of the money of a bid that is no
- * draft, of what stands in the document of an accepted one, and text that it takes no more of.
+ * A bid's totals follow from its subtotal, discount and tax. Refuses to change the money of a bid that is not a draft
+ * or the document of an accepted bid, and refuses more text than a bid may hold.
  */
 async function judgeChanges(unit: Unit, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const growing = changes.filter(({ row, values }) => ownTextBytes({ ...row, ...values }) > ownTextBytes(row))
@@ -127,7 +127,10 @@ export const viewBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
 export const rejectBid = (unit: Unit, caller: Caller, of: number | Bid): Promise<Bid> =>
   transition(unit, caller, bids, of, 'reject')
 
-/** draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found, conflict. */
+/**
+ * draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found,
+ * conflict.
+ */
 export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
   const bid = await transition(unit, caller, bids, id, 'cancel')
   await endLinks(unit, caller, bidLink, [id], { withdrawn: true })
@@ -139,8 +142,8 @@ export const reopenBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> 
   transition(unit, caller, bids, id, 'reopen')
 
 /**
- * What the bid's lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that no
- * line can change meanwhile.
+ * What the bid's lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that
+ * no line can change meanwhile.
  */
 export async function currentSubtotal(
   unit: Unit,

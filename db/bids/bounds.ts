@@ -5,9 +5,9 @@ import type { Unit } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * What a bid holds at most, so that showing it to its customer is work of a known size. Both are judged under the bid's
- * lock, so that they hold for any number of writers at once. A bid that is beyond them already stays as it is, and may
- * be changed as long as it does not grow.
+ * The maximum size of a bid, so that showing it to its customer is work of a known size. Both limits are checked under
+ * the bid's lock, so that they hold for any number of concurrent writers. A bid that already exceeds them stays, and
+ * may be changed as long as it does not grow.
  */
 export const mostLines = 1_000
 /** Bytes of UTF-8 in its notes, its terms, and the marks, descriptions and parts' descriptions of its lines. */
@@ -15,7 +15,7 @@ export const mostTextBytes = 500_000
 
 export interface BidSize {
   lines: number
-  /** Of the lines alone. */
+  /** The text of the lines alone. */
   textBytes: number
 }
 
@@ -48,7 +48,7 @@ export const isTooLong = (bid: BidText, { textBytes }: BidSize = nothing): boole
 
 type BidText = Pick<Schemas['Bid'], 'notes' | 'terms'>
 
-/** Of its notes and terms. */
+/** The size of its notes and terms. */
 export const ownTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
 
 interface LineText {
@@ -57,7 +57,7 @@ interface LineText {
   parts?: readonly { description: string }[] | null | undefined
 }
 
-/** Of a line's mark and its descriptions. */
+/** The size of a line's mark and its descriptions. */
 export const lineTextBytes = ({ description, markName, parts }: LineText): number =>
   bytesOf(description) + bytesOf(markName) + (parts ?? []).reduce((sum, part) => sum + bytesOf(part.description), 0)
 

@@ -9,7 +9,7 @@ import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { refuseOversize } from './bounds.ts'
 import { bidLineItems } from './line-items.ts'
 
-/** What a copy has of its original; everything else begins anew. */
+/** What a copy takes from its original; everything else starts from its default. */
 const taken = [
   'contactId',
   'leadId',
@@ -30,8 +30,9 @@ const lineFields = bidLineItems.fields.filter(
 const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(', '))
 
 /**
- * Makes a new draft of a bid in any state: its customer, terms and lines, with the options as they were quoted. validUntil
- * is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new one may be.
+ * Makes a new draft of a bid in any state: its customer, terms and lines, with the options as they were quoted.
+ * validUntil is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new
+ * one may be.
  */
 export async function duplicateBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
   const original = await lockRecord(unit, caller, bids, id)

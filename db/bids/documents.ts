@@ -18,8 +18,8 @@ import { signedContent } from './signed-bids.ts'
 
 /**
  * A bid as its customer sees it, with what was kept of the signature where there is one: an accepted bid as it was
- * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of the
- * bid can change until it ends.
+ * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of
+ * the bid can change until it ends.
  */
 export async function bidDocument(unit: Unit, caller: Caller, id: number): Promise<BidDocument> {
   return documentOf(unit, caller, await findRecord(unit, caller, bids, id))
@@ -32,7 +32,7 @@ export async function documentOf(unit: Unit, caller: Caller, bid: Bid): Promise<
   return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)) }
 }
 
-/** What the document says of the bid now, whatever was said before. */
+/** The document of the bid's current content, whatever was kept before. */
 export async function contentNow(unit: Unit, caller: Caller, bid: Bid): Promise<DocumentContent> {
   const lines = await documentLines(unit, caller, bid.id)
   return {
@@ -64,7 +64,7 @@ async function documentLines(unit: Unit, caller: Caller, bidId: number): Promise
   return rows
 }
 
-/** A customer who was deleted since is still the one whom the bid was for. */
+/** A bid still names its customer after the customer was deleted. */
 async function partyOf(unit: Unit, { tenantId }: Caller, contactId: number): Promise<Party | null> {
   const row = await unit.sql
     .selectFrom('contacts')

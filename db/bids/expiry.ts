@@ -9,8 +9,8 @@ const batchSize = 500
 
 /**
  * Every sent or viewed bid whose validUntil is over becomes expired, with its event: tenant by tenant, at most 500 in a
- * transaction. Returns how many. Two sweeps at once, or one beside an acceptance, move a bid once: the second one to lock
- * it finds another state.
+ * transaction. Returns how many. Concurrent sweeps, or a sweep beside an acceptance, make one transition: the second to
+ * lock the bid finds another state.
  */
 export async function sweepExpiredBids(database: Database, now = new Date()): Promise<number> {
   let expired = 0

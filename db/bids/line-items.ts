@@ -96,8 +96,8 @@ export async function createBidLineItem(
 }
 
 /**
- * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid that is
- * no draft or takes no more text, validation_failed, conflict (412).
+ * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid that
+ * is no draft or takes no more text, validation_failed, conflict (412).
  */
 export const updateBidLineItem = (
   unit: Unit,
@@ -128,7 +128,9 @@ async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid
   return bid
 }
 
-/** Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it. */
+/**
+ * Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it.
+ */
 async function followLines(
   unit: Unit,
   caller: Caller,

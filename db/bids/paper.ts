@@ -25,7 +25,7 @@ export const bidPaper: Paper<'bid', Bid, BidDocument> = {
   documentOf,
   versionOf,
   hashOf: documentHash,
-  // Nothing on paper tells a bid that was seen from one that was not.
+  // On paper a viewed bid looks like one that was not viewed.
   marksOf: ({ status, acceptance }) => [status === 'viewed' ? 'sent' : status, acceptance],
   filename: ({ number }) => number,
 }

@@ -22,9 +22,9 @@ import { bidDocument } from './documents.ts'
 import { bidLink } from './link.ts'
 
 /**
- * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The transitions are the API's own. A
- * signature is for what was shown, so it names the document by its hash and the total that stood beside the button; when
- * either is not so any more, nothing is signed.
+ * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The transitions are the API's own.
+ * A signature is for what was shown, so it names the hash of the document and the total beside the button; when either
+ * has changed, nothing is signed.
  */
 export interface SharedBid extends ShownDocument<BidDocument> {
   /** Acts for the organization, with no scope of its own. */
@@ -35,7 +35,7 @@ export interface SharedBid extends ShownDocument<BidDocument> {
   open: boolean
 }
 
-/** A bid that was cancelled while it was in its customer's hands: whom to ask about it, and no more. */
+/** A bid that was cancelled while its customer had the link: whom to ask about it, and no more. */
 export interface WithdrawnBid {
   number: string
   from: Letterhead
@@ -148,7 +148,7 @@ const answering = (
     return isOpen(unit, bid) ? answer(unit, bid) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))
 
-/** A handler of rejections: refusals of this code become `value`, all else stays an error. */
+/** A rejection handler: refusals with this code become `value`, other errors are rethrown. */
 const refusedAs =
   <T>(code: string, value: T) =>
   (error: unknown): T => {

@@ -8,8 +8,8 @@ import { keepAccepted } from './acceptance.ts'
 const batchSize = 500
 
 /**
- * Keeps what every accepted bid says of which nothing is kept, because a version of this service accepted it that kept
- * nothing. It is what the bid says now: what it said then is not known any more. Returns how many there were.
+ * Keeps the content of accepted bids of which nothing is kept, because an older version of this service accepted them.
+ * It is their current content: what they said when accepted is no longer known. Returns how many there were.
  */
 export async function keepAllAccepted(database: Database): Promise<number> {
   let kept = 0

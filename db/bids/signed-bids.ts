@@ -4,8 +4,8 @@ import type { Letterhead, Logo } from '../domain/letterhead.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * What customers have accepted, kept as it stood then: whatever is drawn of an accepted bid is drawn from here. A logo is
- * kept once for all the bids of the organization that carry it, for good.
+ * Snapshots of what customers have accepted: every document of an accepted bid is drawn from its snapshot. A logo is
+ * kept once, for good, for all the bids of the organization that carry it.
  */
 
 type Owner = Pick<Caller, 'tenantId'>
@@ -57,7 +57,7 @@ export async function signedContent(
   return { ...content, from: { ...content.from, logo } }
 }
 
-/** Forgets what was kept of a bid that is accepted no more. */
+/** Deletes the snapshot of a bid that is no longer accepted. */
 export async function dropSigned(unit: Unit, { tenantId }: Owner, bidId: number): Promise<void> {
   await unit.sql.deleteFrom('signedBids').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
 }

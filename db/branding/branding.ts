@@ -71,8 +71,8 @@ export type FoundLogo = EncodedLogo | Refusal
 
 /**
  * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
- * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request may
- * have been answered already.
+ * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request
+ * may have been answered already.
  */
 export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: string, files: Files): Promise<FoundLogo> {
   try {
@@ -85,8 +85,8 @@ export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: strin
 }
 
 /**
- * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is what
- * logoSourcePath names. Throws Refusal conflict (412), and what speaks against the logo.
+ * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one
+ * that logoSourcePath names. Throws Refusal conflict (412), and the refusal of the logo.
  */
 export async function updateBranding(
   unit: Unit,
@@ -108,7 +108,7 @@ export async function updateBranding(
   return getBranding(unit, caller, means)
 }
 
-/** The organization's row, made if need be, is this transaction's until it ends. */
+/** Locks the organization's row, which it creates if necessary, until the transaction ends. */
 async function lockBranding({ sql, at }: Unit, tenantId: number): Promise<void> {
   await sql
     .insertInto('branding')
@@ -118,7 +118,7 @@ async function lockBranding({ sql, at }: Unit, tenantId: number): Promise<void> 
   await sql.selectFrom('branding').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
 }
 
-/** Colors are kept in small letters, whichever they were written in. */
+/** Colors are stored in lower case. */
 function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
   return {
     ...(primaryColor ? { primaryColor: primaryColor.toLowerCase() } : {}),
@@ -135,7 +135,7 @@ function logoColumns(logo: FoundLogo | undefined) {
   return { logo: bytes, logoHash: hash, logoType: contentType, logoWidth: width, logoHeight: height }
 }
 
-/** What a new bid's terms are unless it says so itself. */
+/** The default terms of a new bid. */
 export const defaultTermsOf = async (unit: Unit, caller: Caller): Promise<string | null> =>
   (await rowOf(unit.sql, caller.tenantId)).defaultTerms
 
@@ -146,7 +146,7 @@ export const defaultTermsOf = async (unit: Unit, caller: Caller): Promise<string
 const logoAddress = ({ secrets, settings }: BrandingMeans, tenantId: number, hash: string): string =>
   `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`
 
-/** The logo that an address's token speaks of; undefined for a token that is none of ours, and where there is none. */
+/** The logo that an address's token is for; undefined when the token is not ours or the organization has no logo. */
 export async function logoOfToken(
   sql: Sql,
   secrets: Secrets,

@@ -7,7 +7,8 @@ import type { Logo } from '../domain/letterhead.ts'
 
 /**
  * The process that decodes one picture, whose path it is started with, answers and ends: what a picture does to memory
- * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports little.
+ * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports
+ * little.
  */
 
 /** A logo as it is kept: encoded by this service, the hash over its bytes in hex. */
@@ -70,7 +71,7 @@ async function answer(path: string): Promise<LogoReply> {
   }))
 }
 
-// Nobody waits for a logo as for an answer; and who asked for it may be gone.
+// A logo is less urgent than an answer, and its requester may have disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 const reply = await answer(process.argv[2]!)

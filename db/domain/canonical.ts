@@ -1,6 +1,6 @@
 /**
- * JSON with the members of every object sorted by name (by code unit, as RFC 8785 has it), so that equal values have one
- * text. A member that is undefined is none.
+ * JSON with the members of every object sorted by name (by code unit, as RFC 8785 has it), so that equal values have
+ * one text. A member that is undefined is left out.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

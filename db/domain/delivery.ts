@@ -1,6 +1,6 @@
 /**
- * When a delivery is attempted and what becomes of it: service.md's table as data, and the judgement of an attempt as a
- * function of nothing but the attempt.
+ * When a delivery is attempted and how it ends: service.md's table as data, and the verdict on an attempt as a function
+ * of the attempt alone.
  */
 
 const secondMs = 1_000
@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs
 const delaysMs = [0, 30 * secondMs, 2 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs]
 export const mostAttempts = delaysMs.length
 
-/** Delays vary by this part to both sides, so that what failed together does not come back together. */
+/** Delays vary by this fraction both ways, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /** Deliveries in a row that ended without success, after which an endpoint is turned off. */
@@ -29,14 +29,14 @@ export const rotationOverlapMs = 24 * hourMs
 /** How long a delivery can be read and replayed, which is as long as its event is kept. */
 export const deliveryLifeMs = 30 * 24 * hourMs
 
-/** What came of one request: the receiver's answer, or why there is none. */
+/** The result of one request: the receiver's answer, or why there is none. */
 export type Answer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
 
 export type Verdict = 'succeeded' | 'failed' | 'exhausted'
 
 /**
- * What an attempt, the `attempt`th counted from 1, makes of its delivery. 2xx is a success; another 4xx than 408 and 429
- * is final; everything else, redirects and answers that never came included, is tried again while attempts are left.
+ * The verdict on a delivery after its `attempt`th attempt, counted from 1. 2xx is a success; another 4xx than 408 and
+ * 429 is final; everything else, including redirects and missing answers, is retryable while attempts are left.
  */
 export function judge(answer: Answer, attempt: number): Verdict {
   if ('status' in answer) {
@@ -47,12 +47,14 @@ export function judge(answer: Answer, attempt: number): Verdict {
   return attempt < mostAttempts ? 'failed' : 'exhausted'
 }
 
-/** Milliseconds from the `attempt`th attempt, counted from 1, to the next one; random in [0, 1) places it in the jitter. */
+/**
+ * Milliseconds from the `attempt`th attempt, counted from 1, to the next one; random in [0, 1) places it in the jitter.
+ */
 export function delayAfter(attempt: number, random: number): number {
   return Math.round(delaysMs[attempt]! * (1 - jitter + 2 * jitter * random))
 }
 
-/** What an attempt leaves on its delivery. */
+/** The columns that an attempt writes to its delivery. */
 export interface Outcome {
   status: Verdict
   attemptCount: number
@@ -114,7 +116,9 @@ const credentials = [
   /(["']?)\b[\w-]*(?:password|passwd|secret|token|api[_-]?key|authorization|cookie)\b\1\s*[:=]\s*(?:"[^"]*"?|'[^']*'?|[^\s,;&}<]+)/gi,
 ]
 
-/** The start of an answer as it is kept: at most 1 KB of text that Postgres and JSON can hold, credentials blacked out. */
+/**
+ * The start of an answer as it is kept: at most 1 KB of text that Postgres and JSON can hold, credentials blacked out.
+ */
 export function answerKept(bytes: Buffer): string {
   const text = readable(bytes.subarray(0, keptAnswerBytes).toString('utf8'))
   const redacted = credentials.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text)

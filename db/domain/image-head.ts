@@ -1,9 +1,9 @@
-/** What a picture's first bytes say of it, before anything of it is decoded. */
+/** The properties of a picture that its first bytes contain, read before it is decoded. */
 export interface ImageHead {
   contentType: 'image/png' | 'image/jpeg'
   width: number
   height: number
-  /** What is held in memory for it at the least, in bytes. */
+  /** The min memory that decoding it takes, in bytes. */
   decodedBytes: number
 }
 

@@ -21,7 +21,7 @@ export function isInstant(text: string): boolean {
   return at >= earliest && at <= latest
 }
 
-/** The point in time as it is answered, in UTC with milliseconds. What is no such text is left as it is. */
+/** The point in time as it is answered, in UTC with milliseconds. Any other text is left as it is. */
 export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
 
 /** Whether a text is a day that the calendar has, in the years 1 to 9999. */

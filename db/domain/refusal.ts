@@ -34,8 +34,8 @@ interface RefusalExtras {
 }
 
 /**
- * The one way to say no. `detail` is written for the caller; causes go to the log only. Thrown anywhere below the
- * gates, turned into a problem document by handlers/http/problems.ts.
+ * The one way to refuse a request. `detail` is written for the caller; causes go to the log only. Thrown by any code
+ * behind the gates, and turned into a problem document by handlers/http/problems.ts.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode
@@ -51,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Absent, soft-deleted and another tenant's records read alike. */
+/** Absent and soft-deleted records and those of other tenants get the same refusal. */
 export const notFound = (noun: string): Refusal => new Refusal('not_found', `No such ${noun}.`)
 
 /** A refusal of the request's content: 422 with every violation, the first 100 of them. */

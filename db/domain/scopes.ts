@@ -85,7 +85,7 @@ const delegated: Record<Role, ReadonlySet<string>> = {
 export const delegableBy = (role: Role): ReadonlySet<string> => delegated[role]
 
 /**
- * What is left of scopes within a role, in the order of `allScopes`: a :write or :delete that the role lacks becomes that
+ * Limits scopes to those of a role, in the order of `allScopes`: a :write or :delete that the role lacks becomes that
  * family's :read when the role has it, anything else that it lacks is dropped.
  */
 export function withinRole(scopes: Iterable<string>, role: Role): string[] {

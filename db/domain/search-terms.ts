@@ -1,8 +1,8 @@
 const whiteSpace = ' \t\n\v\f\r\u00a0'
 
 /**
- * What stands between words, in a search as in what it looks into. Nothing beyond U+07FF: with such a character among
- * them, an index of trigrams does not serve the regular expression.
+ * The characters that separate words, in a search and in the text that it searches. None is beyond U+07FF: with such a
+ * character among them, a trigram index does not serve the regular expression.
  */
 export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u00ab\u00b7\u00bb`
 
@@ -12,15 +12,15 @@ export const wordSeparator = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
 const betweenWords = new RegExp(`${wordSeparator}+`)
 const mostWords = 16
 
-/** What a search asks for: all of the words and, of each number, all of its words or its digits in a row. */
+/** The terms of a search: a match has all of the words and, of each number, all of its words or its digits in a row. */
 export interface SearchTerms {
   words: string[]
   numbers: { words: string[]; digits: string }[]
 }
 
 /**
- * A search's words and, where phone numbers are looked into, what may be one of these: digits and the marks that people put
- * between them, over one word or several. The first 16 words count; a search of separators alone has none.
+ * A search's words and, where phone numbers are looked into, what may be one of these: digits and the marks that people
+ * put between them, over one word or several. The first 16 words count; a search of separators alone has none.
  */
 export function searchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
   const terms: SearchTerms = { words: [], numbers: [] }
@@ -53,8 +53,8 @@ function partsOf(search: string): { text: string; isNumber: boolean }[] {
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**
- * The digits that every way of writing a phone number has: without the calling code, which follows a plus or 00 and is the
- * 1 before ten digits, and without the zeros that are dialled before the rest.
+ * The digits that every way of writing a phone number has: without the calling code, which follows a plus or 00 and is
+ * the 1 before ten digits, and without the zeros that are dialled before the rest.
  */
 function significantDigits(written: string): string {
   const digits = written.replace(/\D/g, '')

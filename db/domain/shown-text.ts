@@ -25,7 +25,7 @@ const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpp
 
 const digits = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** `1250.5` as `1,250.5`. What is no plain decimal comes back as it is. */
+/** `1250.5` as `1,250.5`. A text that is not a plain decimal is returned as it is. */
 function groupedText(value: Decimal): string {
   const [, sign, whole, places] = digits.exec(value) ?? []
   if (whole === undefined) return value

@@ -9,7 +9,7 @@ import { fieldAt } from './violations.ts'
  */
 export type SizeCheck = (value: unknown) => Violation[]
 
-/** A closed object may hold so many members that it does not know, in all: more than that are not told one by one. */
+/** The max number of unknown members in closed objects, in all, that are reported one by one. */
 const mostUnknown = 100
 
 const none: Violation[] = []
@@ -97,7 +97,7 @@ function allows(node: Schema, type: 'array' | 'object'): boolean {
   return type === 'array' ? node.items !== undefined : node.properties !== undefined
 }
 
-/** The bound that holds for schemas which apply together: the least of all of them, the greatest of alternatives. */
+/** The bound that holds for schemas which apply together: the min of all of them, the max of alternatives. */
 function boundOf(
   schemas: unknown[],
   document: unknown,

@@ -8,7 +8,7 @@ export interface TotalsLine {
   total: Decimal | null
 }
 
-/** What a document agrees on beside its lines; null is none. */
+/** The terms of a document beside its lines; null means that there is none. */
 export interface TotalsTerms {
   discount: Decimal | null
   /** `percent` of the subtotal, or a `fixed` amount. */

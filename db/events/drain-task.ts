@@ -1,9 +1,10 @@
-/** The task that sends an endpoint's deliveries; events make sure of one in the statement that writes them. */
+/** The task that sends an endpoint's deliveries; the statement that writes events also adds it where it is missing. */
 export const drainTask = 'deliver-webhooks'
 
 /**
- * In SQL, of two bigint expressions and a boolean one: makes sure that a task waits to drain an endpoint, without moving one
- * that waits already. What a person waits for goes first, however many endpoints an import has something for.
+ * SQL over two bigint expressions and a boolean one: makes sure that a task to drain an endpoint is queued, without
+ * moving one that is queued already. Tasks that a person waits for go first, however many endpoints an import has
+ * events for.
  */
 export const addDrainTask = (tenantId: string, endpointId: string, interactive: string): string =>
   `graphile_worker.add_job('${drainTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),

@@ -7,11 +7,11 @@ import type { Schemas } from '../records/resource.ts'
 import { addDrainTask } from './drain-task.ts'
 
 /**
- * An event is noted while its row is written and reaches the log in the same transaction, so there is no change
- * without its event and no event without its change. Notes wait on the unit until just before COMMIT, because drawing
- * from the tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks,
- * it is held for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers
- * become visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
+ * An event is noted while its row is written and reaches the log in the same transaction, so there is no change without
+ * its event and no event without its change. Notes wait on the unit until just before COMMIT, because drawing from the
+ * tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks, it is held
+ * for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers become
+ * visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
  */
 export function noteEvent(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
   if (unit.events.length === 0) unit.beforeCommit.push(() => flushEvents(unit, tenantId))
@@ -33,14 +33,16 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Del
   })
 }
 
-/** Where created_at stands in an envelope's text, counted from 1: nothing before it has a character that JSON escapes. */
+/**
+ * Where created_at stands in an envelope's text, counted from 1: nothing before it has a character that JSON escapes.
+ */
 const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
 
 /**
- * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such endpoint a task
- * that sends them, in one statement; the sequence row stays locked until the transaction ends. A task that waits
- * already keeps its place. Where a drain is under way it sees by itself, within a second, what no person waits for: the
- * batches of an import would otherwise fill the queue with tasks that have nothing to do.
+ * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such
+ * endpoint a task that sends them, in one statement; the sequence row stays locked until the transaction ends. A task
+ * that is queued already keeps its place. A drain that is under way finds deliveries that no person waits for by
+ * itself, within a second; otherwise the batches of an import would fill the queue with tasks that have nothing to do.
  *
  * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
  * this is later: a transaction that began earlier may end later, and clocks are set back.
@@ -98,7 +100,7 @@ const flush = `
   where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
     and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
 
-/** How long an event can be read again. */
+/** How long an event is kept. */
 export const eventLifeMs = 30 * 24 * 3600 * 1000
 
 type LoggedEvent = Schemas['LoggedEvent']

@@ -4,7 +4,7 @@ import { type CsvHead, headBytes, readCsvHead } from '../domain/csv/head.ts'
 /** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
 export type Encoding = 'utf8' | 'utf16le' | 'utf16be'
 
-/** What was read of a file, as UTF-8. Bytes that are no character stay bytes that are none. */
+/** A part of a file, as UTF-8. Invalid bytes stay invalid. */
 export interface Piece {
   bytes: Buffer
   /** The offset in the file at which reading goes on. */
@@ -59,7 +59,9 @@ export const sizeIn = (encoding: Encoding, bytes: Buffer): number =>
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
-/** UTF-8 has no byte 0xff: it stands for half of a pair, or of a unit, and is told as what it is by whoever meets it. */
+/**
+ * UTF-8 has no byte 0xff: it stands for half of a pair, or of a unit, and is told as what it is by whoever meets it.
+ */
 const noCharacter = Buffer.from([0xff])
 
 function fromUtf16(raw: Buffer, encoding: Encoding, atEnd: boolean): { bytes: Buffer; taken: number } {

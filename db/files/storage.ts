@@ -8,8 +8,9 @@ import { type Files, noRoom } from './store.ts'
 
 /**
  * What an organization stores counts against a quota: uploads, the files of jobs, logos, and the uploads under way with
- * the size that they announced. Uploads are also measured against the disk that all processes share: each holds its bytes
- * in a table until they are written, so that of many that begin at once only those begin that the disk has room for.
+ * the size that they announced. Uploads are also measured against the disk that all processes share: each holds its
+ * bytes in a table until they are written, so that of many that begin at once only those begin that the disk has room
+ * for.
  */
 
 /** Uploads of one organization that may be under way at a time. */
@@ -57,8 +58,8 @@ export interface HeldSpace {
 }
 
 /**
- * Holds `bytes` for an upload of the tenant's. Throws Refusal conflict when its quota has no room for them, rate_limited
- * when as many of its uploads are under way as may be, service_unavailable when the disk has no room.
+ * Holds `bytes` for an upload of the tenant's. Throws Refusal conflict when its quota has no room for them,
+ * rate_limited when as many of its uploads are under way as may be, service_unavailable when the disk has no room.
  */
 export async function holdSpace(
   { database, files }: { database: Database; files: Files },
@@ -81,7 +82,7 @@ export async function holdSpace(
     },
     release: async () => {
       clearInterval(renewal)
-      // One that cannot be let go ends with its lease.
+      // Space that cannot be released is freed when its lease ends.
       await database.sql
         .deleteFrom('uploadReservations')
         .where('tenantId', '=', tenantId)
@@ -156,7 +157,8 @@ async function refuseWithoutRoom(
 
 /**
  * Counts `bytes` on disk as a running job's. Throws Refusal conflict when they are more than before and beyond its
- * organization's quota, service_unavailable when the disk has too little left, SliceLost when the job is another's by now.
+ * organization's quota, service_unavailable when the disk has too little left, SliceLost when the job is another's by
+ * now.
  */
 export async function storeOfJob(
   { database, files }: { database: Pick<Database, 'sql'>; files: Files },

@@ -17,7 +17,7 @@ export interface Received {
 export interface OpenedFile {
   handle: FileHandle
   size: number
-  /** Names these bytes: a file is replaced by another, never written again. */
+  /** Identifies these bytes: a file is replaced by another, never overwritten in place. */
   version: string
 }
 
@@ -46,9 +46,9 @@ const diskCheckBytes = 64 * 1024 * 1024
 export class TransferAborted extends Error {}
 
 /**
- * The files of DATA_DIR, which all processes share: `uploads` are what callers sent and `artifacts` what jobs made, both for
- * a time; `kept` are those that belong to a record, for as long as a row names them. Names are the service's own ids, never
- * a caller's text. Whatever is being written has a name that ends in `.partial`.
+ * The files of DATA_DIR, which all processes share: `uploads` are what callers sent and `artifacts` what jobs made,
+ * both for a time; `kept` are those that belong to a record, for as long as a row names them. Names are the service's
+ * own ids, never a caller's text. Whatever is being written has a name that ends in `.partial`.
  */
 export class Files {
   readonly #dataDir: string
@@ -70,8 +70,8 @@ export class Files {
   keptPath = (id: string): string => this.#path('kept', id)
 
   /**
-   * Writes a record's file, replacing one of that name; durable when it returns. A row has to name it within the hour. A
-   * disk without room is a Refusal (503), which leaves nothing behind.
+   * Writes a record's file, replacing one of that name; durable when it returns. A row has to name it within the hour.
+   * A disk without room is a Refusal (503), which leaves nothing behind.
    */
   async keep(id: string, content: Buffer): Promise<void> {
     await this.refuseWhenFull(content.length)
@@ -192,7 +192,9 @@ export class Files {
     if ((await this.roomBytes()) < wanted) throw noRoom()
   }
 
-  /** The names of files that nobody has touched since `before` (milliseconds since the epoch), some hundreds at a time. */
+  /**
+   * The names of files that nobody has touched since `before` (milliseconds since the epoch), some hundreds at a time.
+   */
   async *olderFiles(room: Room, before: number): AsyncGenerator<string[]> {
     let older: string[] = []
     for (const name of await readdir(join(this.#dataDir, room))) {
@@ -217,7 +219,7 @@ const tooLarge = (maxBytes: number): Refusal =>
     status: 413,
   })
 
-/** What a caller is told whose file finds no room. */
+/** The refusal of a file for which the disk has no room. */
 export const noRoom = (cause?: unknown): Refusal =>
   new Refusal('service_unavailable', 'There is too little disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
@@ -226,7 +228,9 @@ export const noRoom = (cause?: unknown): Refusal =>
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** A write that failed because the disk, the account's quota or the process's limit on a file's size has no room for it. */
+/**
+ * A write that failed because the disk, the account's quota or the process's limit on a file's size has no room for it.
+ */
 export const isOutOfRoom = (error: unknown): boolean =>
   fullCodes.includes(String((error as NodeJS.ErrnoException | undefined)?.code))
 

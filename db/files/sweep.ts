@@ -4,8 +4,8 @@ import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
 /**
- * What an operator's sweep asks over all tenants about the files of DATA_DIR: which have outlived their use. Rows go
- * last, after their files, so that a sweep that is cut short finds the rest the next time.
+ * The queries of an operator's sweep over all tenants: which files of DATA_DIR are expired. Rows are removed after
+ * their files, so that a sweep that is cut short finds the rest the next time.
  */
 
 const batchSize = 500
@@ -67,7 +67,10 @@ export async function neededArtifacts(database: Database, names: readonly string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The columns that name files in `kept`. A table whose rows have such files stands here, or the sweep takes them. */
+/**
+ * The columns that name files in `kept`. A table whose rows have such files must be listed here, or the sweep removes
+ * the files.
+ */
 const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies {
   table: (typeof tenantTables)[number]
   column: string

@@ -42,7 +42,7 @@ const folders = { upload: 'uploads', download: 'downloads' } as const
 export const transferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
   `${origin}/files/${folders[kind]}/${secrets.sign(kind, `${key.tenantId}:${key.id}`)}`
 
-/** What a signed address names; undefined when we did not sign it for this kind. */
+/** The transfer that a signed address is for; undefined when we did not sign it for this kind. */
 export function readTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
   const [tenantId = '', id = ''] = secrets.unsign(kind, token)?.split(':') ?? []
   return id === '' ? undefined : { tenantId: Number(tenantId), id }
@@ -200,7 +200,7 @@ export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey):
   return artifact
 }
 
-/** Takes a ticket for one download under a lease. False when another was quicker. */
+/** Claims a ticket for one download under a lease. False when another download claimed it first. */
 export async function claimTicket(sql: Sql, { tenantId, id }: TransferKey, claim: string): Promise<boolean> {
   const now = new Date().toISOString()
   const { numUpdatedRows } = await sql
@@ -217,8 +217,8 @@ export async function claimTicket(sql: Sql, { tenantId, id }: TransferKey, claim
 }
 
 /**
- * Moves a claimed ticket on: `claimed` renews its lease, `used` ends it for good, `unused` lets it be claimed again.
- * False when this claim no longer holds it.
+ * Changes the state of a claimed ticket: `claimed` renews its lease, `used` ends it for good, `unused` lets it be
+ * claimed again. False when this claim no longer holds it.
  */
 export async function settleTicket(
   sql: Sql,

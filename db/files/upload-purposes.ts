@@ -1,6 +1,6 @@
 import type { Settings } from '../base/settings.ts'
 
-/** What a file may be that is sent for one purpose. */
+/** The files that are accepted for one purpose. */
 export interface UploadPurpose {
   types: readonly string[]
   /** How its text may be written, as refusals say it; empty where it is no text. */
@@ -8,7 +8,10 @@ export interface UploadPurpose {
   maxBytes(settings: Pick<Settings, 'uploadMaxBytes'>): number
 }
 
-/** Everything that files are sent for. The limits of an address, what it takes and what its refusals say follow from here. */
+/**
+ * Everything that files are sent for. The limits of an address, what it takes and what its refusals say follow from
+ * here.
+ */
 export const uploadPurposes = {
   /** Rows to be imported. */
   import: { types: ['text/csv'], encoding: ' in UTF-8 or UTF-16', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
@@ -21,7 +24,7 @@ export type UploadPurposeName = keyof typeof uploadPurposes
 /** The purpose of an upload's row. */
 export const purposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
 
-/** What a file of this type is for where the caller says no more. Throws for a type that the contract does not let pass. */
+/** The default purpose of a file of this type. Throws for a type that the contract does not allow. */
 export function purposeOfType(contentType: string): UploadPurposeName {
   const names = Object.keys(uploadPurposes) as UploadPurposeName[]
   const name = names.find((name) => purposeOf({ purpose: name }).types.includes(contentType))

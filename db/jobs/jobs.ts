@@ -20,7 +20,7 @@ export interface Tasks {
   'serve-jobs': { tenantId: number }
   /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
-  /** Removes what has outlived its promise (workers/sweep.ts). */
+  /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
   'expire-bids': Record<string, unknown>
@@ -28,19 +28,24 @@ export interface Tasks {
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
   'send-email': { sealed: string }
-  /** Mails whoever has this address a link to set a new password, and notes that it was asked for (workers/start-password-reset.ts). */
+  /**
+   * Mails the users with this address a link to set a new password, and audits the request
+   * (workers/start-password-reset.ts).
+   */
   'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
-  /** What that task was called while bids alone were mailed: mails that were asked for then still go out. */
+  /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */
   'send-bid': { tenantId: number; jobId: string }
-  /** Keeps what accepted bids say of which nothing is kept (workers/sweep.ts). */
+  /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': Record<string, unknown>
 }
 
 /** How long a finished job, its artifacts and their downloads live. */
 export const jobLifeMs = 7 * 24 * 3600 * 1000
-/** A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it. */
+/**
+ * A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it.
+ */
 export const leaseMs = 8_000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
@@ -64,7 +69,7 @@ export interface NewJob {
   total?: number
 }
 
-/** The tasks that serve jobs in turns. Somebody waits for a document, so documents never wait for an import. */
+/** The tasks that serve jobs in turns. A person is waiting for a document, so documents never wait for an import. */
 export const servedTypes = {
   'serve-jobs': ['import', 'export', 'bulk'],
   'serve-documents': ['pdf'],
@@ -73,9 +78,9 @@ export const servedTypes = {
 export type ServeTask = keyof typeof servedTypes
 
 /**
- * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns, so
- * ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized when the
- * caller's credential has ended meanwhile.
+ * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns,
+ * so ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized
+ * when the caller's credential has ended meanwhile.
  */
 export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promise<string> {
   await holdCredential(unit, caller)
@@ -100,8 +105,9 @@ export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promi
 }
 
 /**
- * Makes sure that the tenant stands in the task's queue, at its end. A document cannot be left half drawn, so a tenant has
- * one drawn at a time, whoever else waits or not; a large one then never takes every place.
+ * Puts the tenant at the end of the task's queue, unless it is queued already. Drawing a document cannot be
+ * interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
+ * slot.
  */
 export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
   const key = `${task}:${tenantId}`
@@ -118,7 +124,7 @@ export interface JobFilters {
   dateTo?: string
 }
 
-/** The families whose jobs a caller may see in lists: those whose read scope is held. */
+/** The jobs that a caller may see in lists: those whose read scope he has. */
 const visible = (caller: Caller) => sql`(read_scope is null or read_scope = any(${[...caller.scopes]}::text[]))`
 
 /** A page of jobs, newest first. `after` is the id of the last one shown. */
@@ -154,7 +160,7 @@ export interface Artifact {
   contentType: string
 }
 
-/** One job with what only the service sees of it. Throws Refusal not_found. */
+/** One job, with its internal columns. Throws Refusal not_found. */
 export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<Job & KeptJob>`
     select ${jobColumns}, read_scope as "readScope", artifact, errors_artifact as "errorsArtifact"
@@ -167,7 +173,7 @@ export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{
 }
 
 /**
- * queued or running becomes cancelled: the batch that runs is not committed any more, what was committed stays, and
+ * Cancels a queued or running job: the batch that runs is not committed any more, what was committed stays, and
  * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
  */
 export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
@@ -177,7 +183,7 @@ export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise
   return changeJob(unit, caller, id, cancelled(unit, ''))
 }
 
-/** What cancelling sets; `why` goes before what the job says of it. */
+/** The columns that cancelling sets; `why` comes first in the job's errorMessage. */
 export const cancelled = (unit: Unit, why: string) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
   stored_bytes = 0, result = checkpoint -> 'report', error_message = ${why}::text || case when processed = 0 then 'Cancelled before anything was done.'
     else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
@@ -213,7 +219,7 @@ async function changeJob(unit: Unit, caller: Caller, id: string, change: ReturnT
 const expiryAfter = (at: string): string => new Date(Date.parse(at) + jobLifeMs).toISOString()
 
 /**
- * What a worker holds while it serves a job: nothing may be written for the job but under `fence`, so a worker that only
+ * A worker's claim on the job that it serves. Every write for the job is checked against `fence`, so a worker that only
  * seemed dead cannot write after its successor, and a cancelled job takes no further batch.
  */
 export interface Slice {
@@ -232,8 +238,8 @@ export interface Slice {
 }
 
 /**
- * Claims the tenant's job that waited longest among those that nobody serves, under a new fence. Undefined when there
- * is none. types narrows the claim to what the pool serves.
+ * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
+ * there is none. `types` are the job types that the pool serves.
  */
 export async function claimSlice(
   database: Database,
@@ -307,7 +313,9 @@ async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Pro
   })
 }
 
-/** Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another. */
+/**
+ * Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another.
+ */
 export async function updateServed(sql: Sql, slice: Slice, values: Updateable<Jobs>): Promise<void> {
   const { numUpdatedRows } = await sql
     .updateTable('jobs')

@@ -12,8 +12,8 @@ const begunBy = ({ keyIds, familyIds }: Requesters) => sql`status in ('queued', 
   and ((requested_by ->> 'apiKeyId')::bigint = any(${keyIds}::bigint[]) or requested_by ->> 'familyId' = any(${familyIds}::text[]))`
 
 /**
- * Cancels the queued and running jobs that these began, all of them or, with `within`, those that were begun with other
- * scopes than these as well. Answers how many they were.
+ * Cancels the queued and running jobs that these began: all of them or, with `within`, those whose scopes go beyond
+ * these. Returns how many there were.
  */
 export async function cancelJobsOf(
   unit: Unit,
@@ -29,7 +29,7 @@ export async function cancelJobsOf(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives the open jobs of one key to another, with which they then end. */
+/** Hands the open jobs of one key to another; they are then cancelled when that one is revoked. */
 export async function handOverJobs(unit: Unit, tenantId: number, keyId: number, toKeyId: number): Promise<void> {
   await sql`
     update jobs set requested_by = requested_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)

@@ -6,7 +6,10 @@ const auditLifeMs = 90 * 24 * 3600 * 1000
 const taskLifeMs = 7 * 24 * 3600 * 1000
 const batchRows = 5_000
 
-/** Removes what has outlived its promise: stored answers, events, audit rows, dead uploads' space and tasks; in batches that lock little. */
+/**
+ * Removes rows whose retention is over: stored answers, events, audit rows, dead uploads' space and tasks; in small
+ * batches.
+ */
 export async function sweepRows(database: Database, now = new Date()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
@@ -17,8 +20,8 @@ export async function sweepRows(database: Database, now = new Date()): Promise<v
 }
 
 /**
- * graphile-worker keeps for good what it will not try again: a task that was given up, and one that failed after it had
- * been asked for anew while it ran, so that another has its key.
+ * graphile-worker never removes tasks that it will not retry: one that ran out of attempts, and one that failed after
+ * its key was queued anew while it ran.
  */
 async function forgetDeadTasks(database: Database, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs

@@ -7,19 +7,19 @@ import { advisoryLockFamilies } from '../postgres/locks.ts'
 
 const heartbeatMs = 2_000
 /**
- * A lock is free for a moment when its connection broke, until the next heartbeat takes it again; a process whose lock
- * was free at so many looks in a row is gone.
+ * A lock is free for a moment after its connection broke, until the next heartbeat takes it again; a process whose lock
+ * was free in this many checks in a row is gone.
  */
 const looksUntilDead = 4
 
 /**
- * A worker process's sign of life. graphile-worker leaves a dead process's tasks locked for four hours; the advisory lock
- * that this holds is gone with the process, which lets any other worker free those tasks within seconds.
+ * A worker process's liveness lock. graphile-worker leaves a dead process's tasks locked for four hours; this advisory
+ * lock is released when the process dies, which lets any other worker free those tasks within seconds.
  */
 export interface PoolLife {
   /** Adds a pool of graphile-worker that runs in this process: its id is the one that its tasks are locked by. */
   addPool(poolId: string): Promise<void>
-  /** Gives back what is still locked and ends the sign of life, when nothing runs any more. */
+  /** Unlocks the remaining tasks and releases the lock. Called when nothing runs any more. */
   end(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startPoolLife(database: Database, url: string): Promise<Po
   }
 }
 
-/** Runs `work` every so often, but never twice at once; what fails is done again the next time. */
+/** Runs `work` at this interval, but never twice at once; after a failure it runs again the next time. */
 function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
   let running = false
   const timer = setInterval(async () => {
@@ -90,8 +90,8 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
 }
 
 /**
- * Gives a function that looks which processes are gone, to be called every few seconds. It frees the tasks of each that
- * was found gone four times in a row, and returns how many processes that were.
+ * Returns a function, to be called every few seconds, that checks which processes are gone. It frees the tasks of each
+ * one that was found gone four times in a row, and returns the number of these processes.
  */
 export function deadPoolWatch(database: Database): () => Promise<number> {
   let looks = new Map<string, number>()

@@ -6,10 +6,10 @@ import type { Sql } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up by
- * its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A record has at most one
- * live link. It ends when it is replaced, and for good when what it shows does: one that ended `withdrawn` goes on to say
- * that the record was.
+ * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up
+ * by its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A record has at most
+ * one live link. It ends when it is replaced, and for good when its record ends; one that ended `withdrawn` says that
+ * the record was withdrawn.
  */
 export interface ShareLink {
   token: string
@@ -24,7 +24,10 @@ export interface LinkKind {
   token: OpaqueKind
 }
 
-/** The record's live link, made when there is none; `rotate` ends it and makes another. The caller holds the record's lock. */
+/**
+ * The record's live link, made when there is none; `rotate` ends it and makes another. The caller holds the record's
+ * lock.
+ */
 export async function linkOf(
   unit: Unit,
   caller: Caller,
@@ -89,15 +92,15 @@ export async function endLinks(
     .execute()
 }
 
-/** What a link leads to. */
+/** The record that a link leads to. */
 export interface Linked extends EntityKey {
   /** The link ended because the record was withdrawn. */
   withdrawn: boolean
 }
 
 /**
- * What a link of this kind shows, live or withdrawn. Undefined for a link that ended otherwise, one of another kind, an
- * unknown or broken token, and where the organization is not active.
+ * The record that a link of this kind shows, live or withdrawn. Undefined for a link that ended otherwise, one of
+ * another kind, an unknown or broken token, and where the organization is not active.
  */
 export async function findLinked(
   sql: Sql,

@@ -6,15 +6,17 @@ import { type Unit, writing } from '../postgres/transaction.ts'
 import { type Notice, notify } from './notifications.ts'
 
 /**
- * Mails that are jobs, so that whoever asked for one sees what became of it. Each has a task of its own, and not a turn
- * among imports and exports. Between attempts the job stays running and says in errorMessage what went wrong and when it
- * is tried again.
+ * Mails that are jobs, so that the caller who asked for one sees its result. Each has a task of its own instead of a
+ * turn among imports and exports. Between attempts the job stays running and says in errorMessage what went wrong and
+ * when it is tried again.
  */
 
 /** The pauses after the first attempts, in milliseconds, about a day in all; then the mail has failed. */
 export const mailPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
-/** Longer than any attempt takes. Whoever finds it running waits for so long before he thinks that its worker has died. */
+/**
+ * Longer than any attempt takes. A worker that finds an attempt running considers its worker dead only after this time.
+ */
 const attemptLeaseMs = 180_000
 
 export interface NewMailJob {
@@ -24,7 +26,7 @@ export interface NewMailJob {
   params: Record<string, unknown>
 }
 
-/** Leaves a record's mail to the worker, in the transaction of its sending; returns the job's id. */
+/** Enqueues a record's mail in the transaction that sends the record; returns the job's id. */
 export async function enqueueMailJob(
   unit: Unit,
   caller: Caller,
@@ -78,8 +80,8 @@ export async function claimMail(
 }
 
 /**
- * Puts the mail off until `file` is there, which is no attempt: `wakeMails` lets it go on. Throws SliceLost when the job
- * was cancelled meanwhile.
+ * Postpones the mail until `file` exists, without counting an attempt: `wakeMails` resumes it. Throws SliceLost when
+ * the job was cancelled meanwhile.
  */
 export async function awaitFile(unit: Unit, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
   await updateServed(unit.sql, attempt, {
@@ -89,12 +91,12 @@ export async function awaitFile(unit: Unit, { attempts, ...attempt }: MailAttemp
   })
 }
 
-/** Lets mails go on that have waited for a file. */
+/** Resumes mails that have waited for a file. */
 export async function wakeMails(unit: Unit, tenantId: number, jobIds: readonly string[]): Promise<void> {
   for (const jobId of jobIds) await addMailTask(unit.sql, tenantId, jobId, unit.at)
 }
 
-/** Ends the job with what became of the mail. Throws SliceLost when it was cancelled meanwhile. */
+/** Ends the job with the mail's result. Throws SliceLost when it was cancelled meanwhile. */
 export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
   finishJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
@@ -107,8 +109,8 @@ export interface FailedMail {
 }
 
 /**
- * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed job
- * and a notification. Throws SliceLost when the job was cancelled meanwhile.
+ * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed
+ * job and a notification. Throws SliceLost when the job was cancelled meanwhile.
  */
 export async function settleFailedMail(
   database: Database,

@@ -19,7 +19,7 @@ export interface InlineImage {
   cid: string
 }
 
-/** A mail as people get it: the same words as text and as HTML. */
+/** A mail with the same words as text and as HTML. */
 export interface MailMessage {
   /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
   id?: string
@@ -36,7 +36,7 @@ export interface MailMessage {
 /** Mails are tried again with growing pauses, about a day in all. */
 const mostAttempts = 13
 
-/** Leaves a mail to the worker, in the transaction of what it tells about. It is sealed until it is sent. */
+/** Enqueues a mail in the transaction of the change that it is about. It is sealed until it is sent. */
 export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
   const payload: Tasks['send-email'] = {
     sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
@@ -51,7 +51,10 @@ export const openMail = async (
   { sealed }: Tasks['send-email'],
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
-/** Leaves it to the worker to find out who has this address and to mail him, so that the answer tells nobody. */
+/**
+ * Lets the worker look up and mail the users with this address, so that the answer does not reveal whether there are
+ * any.
+ */
 export async function enqueuePasswordReset(at: Sql, payload: Tasks['start-password-reset']): Promise<void> {
   await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
     max_attempts := 5)`.execute(at)

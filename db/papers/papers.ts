@@ -5,9 +5,9 @@ import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 
 /**
- * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages under
- * public links are served from here: a family that joins adds its types, its paper and, with the worker, a drawing and a
- * letter, without which it does not compile.
+ * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages
+ * under public links are served from here: a new family adds its types, its paper and, in the worker, a drawing and a
+ * letter; without these it does not compile.
  */
 interface PaperTypes {
   bid: { record: Bid; document: BidDocument }
@@ -26,7 +26,10 @@ export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentO
   bid: bidMailing,
 }
 
-/** The kind of paper of a job's resourceType. Throws for a family that is not printed, a defect of whoever enqueued the job. */
+/**
+ * The kind of paper of a job's resourceType. Throws for a family that is not printed, a defect of whoever enqueued the
+ * job.
+ */
 export function paperOfFamily(family: string): PaperName {
   const paper = Object.values(papers).find((one) => one.family === family)
   if (!paper) throw new Error(`${family} has no paper`)

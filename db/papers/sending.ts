@@ -12,9 +12,9 @@ export interface Sending {
 }
 
 /**
- * Leaves a record's paper to be mailed: what that does to the record, the link that the mail carries and the job, in the
- * caller's transaction. Throws Refusal not_found, conflict as the family's state has it, validation_failed when there is
- * nobody to mail it to.
+ * Enqueues the mail of a record's paper: changes the record, makes the link in the mail and adds the job, all in the
+ * caller's transaction. Throws Refusal not_found, conflict when the record's state does not allow it, validation_failed
+ * when there is no recipient.
  */
 export async function sendPaper<Name extends MailedName>(
   unit: Unit,
@@ -36,14 +36,14 @@ export async function sendPaper<Name extends MailedName>(
   return { record, jobId: await enqueueMailJob(unit, caller, { family, readScope, params }) }
 }
 
-/** What a mail's job says of it. */
+/** The params of a mail's job. */
 export interface MailParams {
   id: number
   to: string
   message: string | null
 }
 
-/** A job's params by the names under which everybody reads them. */
+/** The params of a job, under names that are the same for every family. */
 export function mailParamsOf(name: MailedName, params: Record<string, unknown>): MailParams {
   const { to, message } = params as Omit<MailParams, 'id'>
   return { id: params[idParamOf(name)] as number, to, message }

@@ -1,12 +1,15 @@
-/** SQLSTATE of a database error, else undefined. The one place that looks into one; EPIPE is none, as no class starts with E. */
+/**
+ * SQLSTATE of a database error, else undefined. The only code that reads it; EPIPE is not one, because no class starts
+ * with E.
+ */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code
   return typeof code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(code) ? code : undefined
 }
 
 /**
- * What a connection knew of a prepared statement does not hold: the server has none of that name, has one already, or
- * would answer other columns than it did. The statement did not run.
+ * What a connection knew of a prepared statement is no longer true: the server has none of that name, has one already,
+ * or would return other columns than before. The statement did not run.
  */
 export function isStale(error: unknown): boolean {
   const state = sqlState(error)
@@ -20,8 +23,8 @@ export const isPassing = (error: unknown): boolean =>
   isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /**
- * States that speak of the server, the connection or the transaction, and not of the statement: connections (08), who may
- * connect (28) to which database (3D), transactions rolled back (40) or ended early (25P), a server that only reads
+ * States that speak of the server, the connection or the transaction, and not of the statement: connections (08), who
+ * may connect (28) to which database (3D), transactions rolled back (40) or ended early (25P), a server that only reads
  * (25006), out of room (53), stopped or cancelled (57), locks not given (55P03), the system around it (58, F0).
  */
 const away = /^(08|28|3D|40|53|57|58|F0|25P)|^(25006|55P03)$/
@@ -41,7 +44,7 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** What pg says, without a code, of a connection that it has not or no more. */
+/** The messages of pg, which have no code, for a connection that could not be opened or was lost. */
 const ofConnection =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Received unexpected|not queryable|Client was closed|after calling end/i
 

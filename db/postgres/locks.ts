@@ -8,7 +8,7 @@ import type { Sql } from './session.ts'
  * themselves; a family's second number is a tenant's id, a hash or a process's own.
  */
 export const advisoryLocks = {
-  /** Held by who migrates the database. */
+  /** Held while the database is migrated. */
   migration: 7_310_001,
   /** Held while signing keys are renewed. */
   signingKeys: 7_310_020,

@@ -22,8 +22,8 @@ interface Columns {
 }
 
 /**
- * A connection, as it is to those runs whose columns are known; the columns of each prepared statement; and the name of
- * each that was prepared anew.
+ * A connection, as runs with known columns see it; the columns of each prepared statement; and the name of each
+ * statement that was prepared anew.
  */
 interface Known {
   undescribed: object
@@ -43,9 +43,9 @@ function knownOf(connection: object): Known {
 }
 
 /**
- * One run of a named statement. pg lets the server describe the columns at every run, which for a wide table is more than
- * a row of it; but they cannot change while the statement is prepared, so a connection's first run is enough. Measured
- * on GET /contacts/{id}: a seventh of the API's CPU.
+ * One run of a named statement. pg lets the server describe the columns at every run, which for a wide table is more
+ * than a row of it; but they cannot change while the statement is prepared, so a connection's first run is enough.
+ * Measured on GET /contacts/{id}: a seventh of the API's CPU.
  *
  * Preparing a statement waits for locks and may fail, so no run builds on another's that is still under way: until the
  * server has answered for a name, its other runs on this connection go unnamed. A name that turns out to be stale is
@@ -97,7 +97,10 @@ class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
   }
 }
 
-/** Runs the statement that `name` stands for on every connection, and prepares it where it is not yet. Rejects as pg does. */
+/**
+ * Runs the statement that `name` stands for on every connection, and prepares it where it is not yet. Rejects as pg
+ * does.
+ */
 export function runNamed(
   client: pg.ClientBase,
   name: string,

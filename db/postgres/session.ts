@@ -12,12 +12,15 @@ const names = new Map<string, string>()
 const mostNames = 2_000
 
 /**
- * What stands in a statement whose best plan depends on its values. It goes unprepared, so the server plans each run for
+ * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for
  * the values that it has.
  */
 export const plannedAnew = '/* planned anew */'
 
-/** One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the server. */
+/**
+ * One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the
+ * server.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -79,8 +82,8 @@ const tenaciousSenders = new WeakMap<pg.ClientBase, Send>()
 
 /**
  * The same for statements that are transactions of their own: one that did not run, because what was known of it as a
- * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed already,
- * and what was sent behind has had its answer.
+ * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed
+ * already, and what was sent behind has had its answer.
  */
 export function tenaciousSenderOf(client: pg.ClientBase): Send {
   const known = tenaciousSenders.get(client)
@@ -102,13 +105,15 @@ export function tenaciousSenderOf(client: pg.ClientBase): Send {
 const leastSilenceMs = 20_000
 const silences = new WeakMap<pg.ClientBase, number>()
 
-/** How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be. */
+/**
+ * How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be.
+ */
 export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs + 5_000)
 
 /**
- * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all, while
- * a server that hangs, or a network that swallows everything, would leave them waiting for ever.
+ * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all,
+ * while a server that hangs, or a network that swallows everything, would leave them waiting for ever.
  */
 function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
   let waiting = 0
@@ -132,8 +137,8 @@ export interface Session {
   /** Builds and executes statements on this connection. */
   sql: Sql
   /**
-   * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is in
-   * each of its statements, and since when pg_stat_activity shows it to be under way.
+   * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is
+   * in each of its statements, and since when pg_stat_activity shows it to be under way.
    */
   begin(settings: string): Promise<string>
   /** Sends a statement before anything else happens, and answers with the command that was completed. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Send, tenaciousSenderOf } from './session.ts'
 
-/** Connections that are not handed out: whoever has a statement sends it on one of them. Each is a pipeline. */
+/** Connections that no caller holds: every statement is sent on one of them. Each is a pipeline. */
 export class SharedConnections {
   readonly #pool: pg.Pool
   readonly #clients: (Promise<pg.PoolClient> | undefined)[]
@@ -14,7 +14,9 @@ export class SharedConnections {
     this.#clients = Array.from({ length: pool.options.max })
   }
 
-  /** The connection of this turn of the event loop; the next turn gets the next one. Rejects when none can be opened. */
+  /**
+   * The connection of this turn of the event loop; the next turn gets the next one. Rejects when none can be opened.
+   */
   async sender(): Promise<Send> {
     if (this.#turn === undefined) {
       this.#turn = this.#next

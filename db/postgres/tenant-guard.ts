@@ -10,7 +10,7 @@ export const allTenants = '/* all tenants */'
 
 /**
  * Throws when a statement touches a tenant's table fewer times by tenant_id than by name. It runs once per SQL text,
- * when the text is first prepared, so builder queries and hand-written ones are held alike.
+ * when the text is first prepared, so builder queries and hand-written ones are checked alike.
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0

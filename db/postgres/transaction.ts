@@ -21,7 +21,10 @@ export interface EventNote {
  */
 export interface Unit {
   sql: Sql
-  /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
+  /**
+   * For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a
+   * write.
+   */
   lookups: Sql
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
@@ -35,13 +38,13 @@ export interface Unit {
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
   events: EventNote[]
-  /** What is still to be done when the work is over, before the closing statements are sent. */
+  /** Callbacks that run after the work, before the closing statements are sent. */
   beforeCommit: (() => void)[]
   /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
   closing: CompiledQuery[]
 }
 
-/** A unit for reads: every statement for itself. */
+/** A unit for reads, in which every statement is its own transaction. */
 export const reading = (database: Database): Unit => ({
   sql: database.sql,
   lookups: database.lookups,
@@ -67,7 +70,8 @@ export interface WriteOptions<Opened> {
 const attempts = 3
 /** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
 const transactionRollback = '40000'
-// A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than they do.
+// A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than
+// they do.
 const settings = 'set local plan_cache_mode = force_generic_plan'
 
 /**
@@ -88,7 +92,8 @@ export async function writing<T, Opened = undefined>(
       session.release(false)
       return result
     } catch (error) {
-      // After a failed COMMIT there is nothing to roll back, which costs a warning in the server's log and nothing else.
+      // After a failed COMMIT there is nothing to roll back, which costs a warning in the server's log and nothing
+      // else.
       await session.send('rollback').then(
         () => session.release(false),
         () => session.release(true),

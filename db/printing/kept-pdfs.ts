@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { EntityKey } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
 
-/** A record's PDF is kept for whoever asks next: the page, the mail and the jobs all take the same file. */
+/** A record's PDF is kept for the next request: the page, the mail and the jobs all use the same file. */
 
-/** Why this very PDF cannot be made; null when nothing speaks against it. */
+/** Why this PDF cannot be made; null when no problem is known. */
 export async function pdfProblem(
   at: Sql,
   { tenantId, entityType, entityId }: EntityKey,

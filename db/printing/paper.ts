@@ -5,17 +5,19 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * A family's paper: a record as it leaves the organization, printed, mailed, or shown under a link. All of these are made
- * of one document, which is plain data; how it is drawn, and in which words it is mailed, is the worker's.
+ * A family's paper: a record as it leaves the organization, printed, mailed, or shown under a link. All of these are
+ * made of one document, which is plain data; how it is drawn, and in which words it is mailed, is the worker's.
  */
 export interface Paper<Name extends string, R extends { id: number }, Document extends PaperHead> {
   entityType: Name
   /** The resourceType of its jobs. */
   family: string
-  /** What people call one. */
+  /** The label of one. */
   noun: string
   readScope: string
-  /** Counted up whenever the same document is drawn otherwise than before, so that no paper of an older layout is shown. */
+  /**
+   * Counted up whenever the same document is drawn otherwise than before, so that no paper of an older layout is shown.
+   */
   layoutVersion: number
   /** Throws Refusal not_found. */
   find(unit: Unit, caller: Caller, id: number): Promise<R>
@@ -30,7 +32,7 @@ export interface Paper<Name extends string, R extends { id: number }, Document e
   filename(document: Document): string
 }
 
-/** Any family's, where only what they have in common counts. */
+/** The paper of any family, for code that uses only what all have in common. */
 export type AnyPaper = Paper<string, { id: number }, PaperHead>
 
 /** A family's paper as it is now. Throws Refusal not_found. */
@@ -53,8 +55,8 @@ export const entityKeyOf = (
 
 /**
  * The name of the file in `kept` that holds this document as a PDF. It follows from everything that the PDF shows, so
- * whoever has the document knows whether its PDF has been made, and a file never has to be told from an older one. It is
- * forgotten a day after it was last wanted, and made again when it is wanted again.
+ * whoever has the document knows whether its PDF has been made, and a file never has to be told from an older one. It
+ * is forgotten a day after it was last wanted, and made again when it is wanted again.
  */
 export function pdfFileOf<Document extends PaperHead>(
   paper: Pick<Paper<string, { id: number }, Document>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,

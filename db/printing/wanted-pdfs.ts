@@ -5,8 +5,8 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * Records whose PDF a page or a mail waits for. The worker makes one of an organization at a time and the organizations in
- * turns, so that whoever has many papers drawn delays nobody else.
+ * Records whose PDF a page or a mail waits for. The worker makes one of an organization at a time and the organizations
+ * in turns, so that whoever has many papers drawn delays nobody else.
  */
 
 /** Has the worker make the record's PDF as it is when its turn comes; `mailJob` goes on once it is there. */
@@ -36,7 +36,7 @@ export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKe
     .executeTakeFirst()
 }
 
-/** Puts a record behind the organization's others that are wanted. */
+/** Moves a record behind the organization's other wanted ones. */
 export async function putLast(at: Sql, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
   await at
     .updateTable('wantedPdfs')

@@ -21,9 +21,9 @@ import { contains, kitTotals, lockKits } from './kits.ts'
 import { products, repriceKitsWith } from './products.ts'
 
 /**
- * The parts of a kit. Their places are 1, 2, 3 and so on; every change holds the kit's row, so they stay without gaps, and
- * ends with a new version of the kit. A part shows its product's name, cost and price of now, also when the product was
- * deleted.
+ * The parts of a kit. Their places are 1, 2, 3 and so on; every change holds the kit's row, so they stay without gaps,
+ * and ends with a new version of the kit. A part shows its product's name, cost and price of now, also when the product
+ * was deleted.
  */
 
 type KitItem = Schemas['KitItem']
@@ -82,8 +82,8 @@ async function selectItems(unit: Unit, caller: Caller, kitId: number, { id, afte
 }
 
 /**
- * Adds a part, at the end unless `order` says where; the product is a kit from then on. Throws Refusal not_found for the
- * kit, validation_failed for a part that is absent or that contains the kit, conflict when the kit is full.
+ * Adds a part, at the end unless `order` says where; the product is a kit from then on. Throws Refusal not_found for
+ * the kit, validation_failed for a part that is absent or that contains the kit, conflict when the kit is full.
  */
 export async function addKitItem(
   unit: Unit,
@@ -95,7 +95,10 @@ export async function addKitItem(
   return addChild(unit, caller, kitItems, kit, { productId, quantity }, order)
 }
 
-/** Changes a part's quantity or place, honouring If-Match. Throws Refusal not_found for the kit or the part, conflict (412). */
+/**
+ * Changes a part's quantity or place, honouring If-Match. Throws Refusal not_found for the kit or the part, conflict
+ * (412).
+ */
 export const updateKitItem = (
   unit: Unit,
   caller: Caller,
@@ -106,15 +109,15 @@ export const updateKitItem = (
   changeChild(unit, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order }))
 
 /**
- * Takes a part out, honouring If-Match, and returns it as it was left. Throws Refusal not_found for the kit or the part,
+ * Removes a part, honouring If-Match, and returns its last version. Throws Refusal not_found for the kit or the part,
  * conflict (412).
  */
 export const removeKitItem = (unit: Unit, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
   removeChild(unit, caller, kitItems, { parentId: kitId, id })
 
 /**
- * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed for
- * other ids, conflict (412).
+ * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed
+ * for other ids, conflict (412).
  */
 export const reorderKitItems = (
   unit: Unit,
@@ -155,7 +158,7 @@ async function renewKit(
   const totals = kit.isKit ? (await kitTotals(unit, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const { items } = await updateMany(unit, caller, products, new Map([[id, values]]), { held: [kit], always: true })
-  // A product that becomes a kit has its kits follow as any product does that changes its price.
+  // When a product becomes a kit, its own update reprices the kits above it, as for any product whose price changes.
   if (values.isKit === undefined) await repriceKitsWith(unit, caller, [id])
   return items.get(id)!
 }

@@ -6,10 +6,10 @@ import { holdLockOf } from '../postgres/locks.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
 /**
- * A kit's price is the sum of its parts' and is kept in its row, so every change of a part's price reaches the kits above
- * it in the same transaction, the lower ones first. One lock for each tenant, taken before any row, lets one such change
- * or change of a kit's parts run at a time: else two could each add one half of a cycle, or each compute a kit's price
- * from what the other is about to change.
+ * A kit's price is the sum of its parts' and is kept in its row, so every change of a part's price reaches the kits
+ * above it in the same transaction, the lower ones first. One lock for each tenant, taken before any row, lets one such
+ * change or change of a kit's parts run at a time: else two could each add one half of a cycle, or each compute a kit's
+ * price from what the other is about to change.
  */
 
 export type KitTotals = { kitCost: string | null; kitPrice: string | null }
@@ -22,9 +22,9 @@ export async function lockKits(unit: Unit, caller: Caller): Promise<void> {
 }
 
 /**
- * The totals of products as if they were kits: each part's quantity times what it costs, rounded to cents; null without a
- * part. A part that is a kit with parts counts with its own totals. Throws Refusal validation_failed when one outgrows
- * what a price may be.
+ * The totals of products as if they were kits: each part's quantity times what it costs, rounded to cents; null without
+ * a part. A part that is a kit with parts counts with its own totals. Throws Refusal validation_failed when one
+ * outgrows what a price may be.
  */
 export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, KitTotals>> {
   const { rows } = await sql<KitTotals & { id: number }>`
@@ -43,7 +43,7 @@ export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number
   return new Map(rows.map(({ id, ...totals }) => [id, totals]))
 }
 
-/** Gives `to` the parts of `from`, in their order. */
+/** Copies the parts of `from` to `to`, in their order. */
 export async function copyKitItems(unit: Unit, caller: Caller, from: number, to: number): Promise<void> {
   await sql`
     insert into kit_items (tenant_id, kit_id, product_id, position, quantity, created_at, updated_at)

@@ -54,13 +54,13 @@ async function withKitTotals(
   })
 }
 
-/** The kits that have these products follow their prices. */
+/** Reprices the kits that contain these products. */
 async function repriceKitsOf(unit: Unit, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
   const moved = changed.filter(({ before, after }) => movesPrices(before, after)).map(({ after }) => after.id)
   if (moved.length > 0) await repriceKitsWith(unit, caller, moved)
 }
 
-/** Whether a change of the product itself, and not of a kit's parts, moves what it costs or sells for. */
+/** Whether a change of the product itself, and not of a kit's parts, changes its cost or price. */
 const movesPrices = (before: Product, after: Product): boolean =>
   before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 

@@ -5,9 +5,12 @@ import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { updateMany } from './write.ts'
 
-/** What the entry functions of many records do, told by id. */
+/** The functions of many records, with an outcome for each id. */
 
-/** What came of one id; unchanged is a record that was already as asked, refused one that a rule keeps as it is. */
+/**
+ * The outcome for one id: `unchanged` for a record that was already as asked, `refused` where a rule forbids the
+ * change.
+ */
 export type BulkOutcome = 'deleted' | 'restored' | 'updated' | 'unchanged' | 'refused' | 'not_found'
 
 /** Outcomes by id; an id without one was not found. */

@@ -10,7 +10,7 @@ import type { ChangeCheck, Changed } from './rules.ts'
 import { refuseOtherStanding, type Standing } from './standing.ts'
 import { changedFields, groupByFields, refuseUnfit, ruleChanges, type Verdict } from './verdict.ts'
 
-/** How rows change, from their lock to their events; db/records/write.ts and transitions.ts are its doors. */
+/** How rows change, from their lock to their events. Called through db/records/write.ts and transitions.ts. */
 
 export interface Updated<T> {
   /** The records as they are now, by id; ids that are absent, deleted or refused are not in it. */
@@ -25,11 +25,11 @@ export interface ChangeOptions<T extends AnyRow> {
   held?: readonly T[]
   /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
   always?: boolean
-  /** What the changes were judged by already, in this transaction. */
+  /** The snapshot that the changes were checked against already, in this transaction. */
   standing?: Standing<T> | undefined
-  /** Judge everything and write nothing. */
+  /** Check everything and write nothing. */
   preview?: boolean | undefined
-  /** What tells of the change in place of `updated`. */
+  /** The event type that is emitted instead of `updated`. */
   event?: EventType | undefined
 }
 
@@ -47,7 +47,7 @@ export async function changeMany<T extends AnyRow>(
   return changeHeld(unit, caller, resource, held, changes, { ...options, check })
 }
 
-/** Judges the changes of rows that are under lock in the order given, and writes what is let through. */
+/** Checks the changes of locked rows in the order given, and writes those that are accepted. */
 export async function changeHeld<T extends AnyRow>(
   unit: Unit,
   caller: Caller,

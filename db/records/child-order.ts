@@ -40,7 +40,7 @@ export async function orderAtEnd(unit: Unit, caller: Caller, list: Ordered, pare
   return Math.min((row!.last ?? 0) + 1, lastOrder)
 }
 
-/** Gives children the places of `ids`, from 1 on, where they do not stand there already. */
+/** Numbers the children in the order of `ids`, from 1 on; writes only those whose place changes. */
 export async function writeOrder(
   unit: Unit,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function writeOrder(
   await run(unit, textsOf(list).write, [caller.tenantId, parentId, ids, unit.at])
 }
 
-/** Puts the child that stands at place `from` at place `to`, or at the last there is; true when it moved. */
+/** Moves the child at place `from` to place `to`, or to the last place; true when it moved. */
 export async function moveChild(
   unit: Unit,
   caller: Caller,

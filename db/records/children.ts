@@ -10,11 +10,11 @@ import type { AnyRow, Values } from './row.ts'
 import { insertMany, insertOne, updateMany } from './write.ts'
 
 /**
- * Lists of rows in an order of their own under a parent: a bid's lines, a kit's parts. Whoever changes one holds the
- * parent's row first, so that changes of one list happen one after the other, and ends with what follows for the parent.
+ * Lists of rows in an order of their own under a parent: a bid's lines, a kit's parts. A change of the list
+ * locks the parent's row first, so that changes of one list happen one after the other, and updates the parent last.
  */
 
-/** A child as it is answered. */
+/** A child as the API returns it. */
 export type Child = AnyRow & { order: number | null }
 
 /** Where a page begins: after the child of this order and id. */
@@ -23,20 +23,20 @@ export interface Place {
   id: number
 }
 
-/** Which of the live children of a parent are selected: all of them, unless it says so. */
+/** Narrows the live children of a parent that are selected; all of them when empty. */
 export interface Which {
   id?: number
   after?: Place | undefined
   limit?: number
 }
 
-/** A child that came, without `before`; changed; or went, without `after`. */
+/** A child that was added (without `before`), changed, or removed (without `after`). */
 export interface ChildChange<S, C> {
   before?: C
   after?: S
 }
 
-/** `Stored` is a child's row, `Shown` what is answered of it. */
+/** `Stored` is a child's row, `Shown` the child as the API returns it. */
 export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child> {
   resource: Resource<Stored>
   parent: Resource<Parent>
@@ -46,15 +46,15 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
   orderField: keyof Stored & string
   /** Whether the places are 1, 2, 3 and so on. Else each child keeps the order that it was given. */
   gapless: boolean
-  /** How many a parent has at most, where this list counts them. */
+  /** The max number of children of a parent, where this list enforces one. */
   max?: number
-  /** What a refusal calls the parent and its children. */
+  /** The labels of the parent and its children in refusals. */
   words: { parent: string; children: string }
-  /** The parent under lock, when its children may be changed. */
+  /** Locks and returns the parent. Throws when its children may not be changed. */
   hold(unit: Unit, caller: Caller, parentId: number): Promise<Parent>
   /** Live children in their order. */
   select(unit: Unit, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
-  /** What follows for the parent, which is another version from then on; returns it. */
+  /** Updates the parent, which has a new version from then on, and returns it. */
   afterChange(
     unit: Unit,
     caller: Caller,
@@ -78,7 +78,8 @@ export async function listChildren<P extends AnyRow, S extends AnyRow, C extends
 }
 
 /**
- * Adds a child to a parent that is held, at the end unless `order` says where. Throws Refusal conflict when the parent is full, and what the child's rules refuse it for.
+ * Adds a child to a locked parent, at the end unless `order` is given. Throws Refusal conflict when the parent is full,
+ * and the refusals of the child's rules.
  */
 export async function addChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   unit: Unit,
@@ -98,7 +99,7 @@ export async function addChild<P extends AnyRow, S extends AnyRow, C extends Chi
   return findChild(unit, caller, children, parent.id, made.id)
 }
 
-/** Makes a child that is deleted already, in a list with gaps: nothing follows for its parent, which is held. */
+/** Creates a child that is deleted already, in a list with gaps; its parent, which is locked, stays as it is. */
 export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   unit: Unit,
   caller: Caller,
@@ -111,7 +112,7 @@ export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C exte
   return insertOne(unit, caller, children.resource, childValues(children, parent.id, place, values))
 }
 
-/** What a change gives a child; `order` null is the end of a list with gaps. */
+/** The values that a change gives a child; `order` null means the end of a list with gaps. */
 export interface ChildValues<S extends AnyRow> {
   values: Values<S>
   order?: number | null | undefined
@@ -143,7 +144,7 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
 }
 
 /**
- * Takes a child out, honouring If-Match, and returns it as it was left. Throws Refusal not_found for the parent or the
+ * Removes a child, honouring If-Match, and returns its last version. Throws Refusal not_found for the parent or the
  * child, conflict (412).
  */
 export async function removeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
@@ -190,8 +191,8 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
 }
 
 /**
- * Gives a parent other children than it has, in the order given; If-Match is the parent's. Throws Refusal not_found for
- * the parent, conflict (412) and when they are too many, and what a child's rules refuse it for.
+ * Replaces all children of a parent by others, in the order given; If-Match is the parent's. Throws Refusal not_found
+ * for the parent, conflict (412, or when they are too many), and the refusals of the children's rules.
  */
 export async function replaceChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
   unit: Unit,
@@ -215,7 +216,7 @@ export async function replaceChildren<P extends AnyRow, S extends AnyRow, C exte
   return { items: await children.select(unit, caller, parentId, {}), parent: now }
 }
 
-/** Throws Refusal conflict when a parent has no room for so many. */
+/** Throws Refusal conflict when a parent would have more children than its max. */
 function refuseMore<P extends AnyRow, S extends AnyRow, C extends Child>(
   { max, words }: Children<P, S, C>,
   count: number,

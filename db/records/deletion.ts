@@ -10,20 +10,22 @@ import { lockRows, setDeleted } from './rows.ts'
 import { stateOf } from './transitions.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
-/** The only ways in which records are deleted, softly, and come back; each asks the machine and the rules of its resource. */
+/**
+ * The only functions that soft-delete and restore records; each checks the state machine and the rules of the resource.
+ */
 
 export interface Judging {
-  /** Judge everything and write nothing. */
+  /** Check everything and write nothing. */
   preview?: boolean | undefined
 }
 
 export interface Deleted<T> {
-  /** The records as they were left, by id; of a preview, as they are. */
+  /** The deleted records in their last version, by id; in a preview, as they are. */
   items: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
-/** Soft-deletes records by id, but for those that a rule keeps as they are. Ids that are absent or deleted are in neither. */
+/** Soft-deletes records by id, except those that a rule refuses. Ids that are absent or deleted are in neither map. */
 export async function deleteMany<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -82,7 +84,7 @@ async function deleteHeld<T extends AnyRow>(
   return items
 }
 
-/** Why the states of these rows do not allow the step, by id; nothing for a resource without states. */
+/** Why the states of these rows do not allow the transition, by id; empty for a resource without states. */
 function refusedStates<T extends AnyRow>(
   resource: Resource<T>,
   verb: 'delete' | 'restore',
@@ -94,14 +96,14 @@ function refusedStates<T extends AnyRow>(
 }
 
 export interface Restored<T> {
-  /** The records that came back, by id; of a preview, as they are. */
+  /** The restored records, by id; in a preview, as they are. */
   items: Map<number, T>
   /** Those that were live already. */
   live: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
-/** Restores records by id, but for those that a rule keeps deleted. */
+/** Restores records by id, except those that a rule refuses. */
 export async function restoreMany<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -118,7 +120,7 @@ export async function restoreMany<T extends AnyRow>(
   return { items: byId(items), live: byId(rows.filter((row) => !isDeleted(row))), refused }
 }
 
-/** Brings a record back; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken. */
+/** Restores a record; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken. */
 export async function restoreOne<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -153,7 +155,7 @@ async function refusedRestores<T extends AnyRow>(
   return new Map([...refused, ...(ruled ?? [])])
 }
 
-/** Announced as updates, as no event type of its own exists. */
+/** Restored rows emit `updated`, because there is no event type for a restoration. */
 async function restoreHeld<T extends AnyRow>(
   unit: Unit,
   caller: Caller,

@@ -5,21 +5,21 @@ import type { Unit } from '../postgres/transaction.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
-/** Emits what the resource says of new rows. */
+/** Emits the resource's event for new rows. */
 export const emitCreated = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
   const type = events?.created
   if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
 }
 
-/** Emits what the resource says of deleted rows. */
+/** Emits the resource's event for deleted rows. */
 export const emitDeleted = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
   const type = events?.deleted
   if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
 }
 
 /**
- * Emits what the resource says of a change of these fields: `updated`, or the event of the transition in its place, and
- * those of the fields that have one of their own. previous_attributes has the old values of what changed.
+ * Emits the resource's events for a change of these fields: `updated`, or the transition's event instead, and the
+ * events of fields that have one of their own. previous_attributes has the old values of what changed.
  */
 export function emitUpdated<T extends AnyRow>(
   unit: Unit,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
 import type { Unit } from '../postgres/transaction.ts'
 
-/** Gives a record's version; `json` is the record as JSON, where it has been written already. */
+/** A record's ETag; `json` is the record as JSON, where that has been serialized already. */
 export type EtagOf = (record: unknown, json?: string) => string
 
 /**
@@ -22,8 +22,8 @@ export const etagListed = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /**
- * Holds a record against the request's If-Match; whoever changes it has its row under lock. Throws Refusal conflict with
- * status 412 when the record, as it is answered, is not a version that If-Match names.
+ * Checks a record, whose row the caller has locked, against the request's If-Match. Throws Refusal conflict with status
+ * 412 when the record, as the API returns it, is not a version that If-Match names.
  */
 export function refuseOther({ ifMatch }: Unit, record: unknown, label: string): void {
   if (!ifMatch || ifMatch.admits(record)) return

@@ -7,14 +7,14 @@ import { type RecordFacts, snake } from './resource.ts'
 
 /**
  * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
- * in the transaction of each batch, what it would have written; whoever asks for records by their keys, or for their
- * values, lays these notes over the tables (holdersOf, foreseenFields). A record that the run would have made has no id:
+ * in the transaction of each batch, what it would have written; lookups of records by their keys, or of their values,
+ * overlay these notes on the tables (holdersOf, foreseenFields). A record that the run would have created has no id:
  * its ref is minus the number of its row.
  */
 
 type Values = Record<string, unknown>
 
-/** Notes what the run gives these records; of one that it makes, all fields. */
+/** Notes the values that the run gives these records; for one that it would create, all fields. */
 export async function noteForeseenFields(
   unit: Unit,
   { tenantId }: Caller,
@@ -31,7 +31,7 @@ export async function noteForeseenFields(
   )
 }
 
-/** A value that a record would have by now, as written; null where it would have none. */
+/** The value that a record would have by now, as written; null where it would have none. */
 export interface ForeseenKey {
   field: string
   ref: number
@@ -53,7 +53,7 @@ export async function noteForeseenKeys(
     on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(unit.sql)
 }
 
-/** Of these records, those whose key of a field the run has given or taken. */
+/** Those of these records to which the run has given a key of the field, or from which it has taken one. */
 export async function refsWithForeseenKey(
   unit: Unit,
   { tenantId }: Caller,
@@ -67,7 +67,7 @@ export async function refsWithForeseenKey(
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** Whom the run has given these keys of a field, in the form in which they are compared. */
+/** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
 export async function foreseenHolders(
   unit: Unit,
   { tenantId }: Caller,
@@ -82,7 +82,9 @@ export async function foreseenHolders(
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, held]) => [key, held.map(({ ref }) => ref)]))
 }
 
-/** The live records behind these refs with the values that they would have by now; refs of none are left out. */
+/**
+ * The live records with these refs and the values that they would have by now; refs without a live record are left out.
+ */
 export async function foreseenFields(
   unit: Unit,
   caller: Caller,
@@ -110,7 +112,7 @@ interface DefaultedColumn {
   expression: string
 }
 
-/** What a new record has in the fields that it is not given: the table's defaults, by field. */
+/** The values of a new record in fields that are not given: the table's defaults, by field. */
 export async function defaultsOf(unit: Unit, resource: RecordFacts): Promise<Values> {
   const { rows: columns } = await sql<DefaultedColumn>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
@@ -127,7 +129,7 @@ export async function defaultsOf(unit: Unit, resource: RecordFacts): Promise<Val
 
 const batchRows = 10_000
 
-/** Forgets what an ended dry run has noted. */
+/** Removes the notes of a dry run that has ended. */
 export async function forgetForeseen(
   database: Database,
   { tenantId, id }: { tenantId: number; id: string },
@@ -142,7 +144,7 @@ export async function forgetForeseen(
   }
 }
 
-/** Forgets what is left of dry runs that were cancelled, or that failed. */
+/** Removes the notes of dry runs that were cancelled, or that failed. */
 export async function forgetEndedPreviews(database: Database): Promise<void> {
   for (const table of ['foreseen_records', 'foreseen_keys']) {
     await inBatches(

@@ -11,8 +11,9 @@ export interface Holders {
 }
 
 /**
- * For each value of a field the live records that have it, whatever the case of their letters. With `foreseenBy`, a dry
- * run's job, as that run would have left them: a record that it would have made has a ref below zero (db/records/foreseen.ts).
+ * For each value of a field, the live records that have it, case-insensitively. With `foreseenBy`, the job of a dry
+ * run, the records are as that run would have left them: one that it would have created has a ref below zero
+ * (db/records/foreseen.ts).
  */
 export async function holdersOf(
   unit: Unit,
@@ -35,7 +36,7 @@ export async function holdersOf(
   return new Map(rows.map(({ value, key, by }) => [value, { key, by }]))
 }
 
-/** Takes from the holders whom a dry run gave another key, and adds whom it gave this one. */
+/** Removes the holders to which a dry run gave another key, and adds those to which it gave this one. */
 async function layOver(unit: Unit, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))]
   const given = await foreseenHolders(unit, caller, jobId, field, keys)

@@ -27,8 +27,8 @@ export async function lockRecord<T extends AnyRow>(
 }
 
 /**
- * The record that a request changes, under lock, as If-Match must name it. Whoever asks for it holds the row from then on
- * and passes it on. Throws Refusal not_found, conflict with status 412.
+ * Locks the record that a request changes, and checks it against If-Match. The caller passes the locked row on, so that
+ * it is locked once. Throws Refusal not_found, conflict with status 412.
  */
 export async function lockForChange<T extends AnyRow>(
   unit: Unit,

@@ -30,11 +30,11 @@ export const selection = (resource: RecordFacts, alias = ''): string =>
 
 const wholeSelection = oncePer((resource: RecordFacts) => selected(resource.fields))
 
-/** Names are quoted, since a field such as `order` is a word of SQL's own. */
+/** Names are quoted, because a field such as `order` is a reserved word of SQL. */
 const selected = (fields: readonly string[], alias = ''): string =>
   [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
 
-/** A row as it is answered: deletedAt stands only on a deleted one. */
+/** A row as the API returns it: only a deleted one has deletedAt. */
 export function shown<T extends object>(row: T): T {
   const { deletedAt } = row as { deletedAt?: string | null }
   if (deletedAt === null || deletedAt === undefined) delete (row as { deletedAt?: unknown }).deletedAt
@@ -96,9 +96,9 @@ export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<
 }
 
 /**
- * Records that have what a search asks for. The database lowers it as it has lowered what it looks into. Its index knows
- * any three letters in a row, and of fewer those that begin a word, so only these are looked for; it serves all words of a
- * search together. There are no wildcards to escape: they stand between words.
+ * The condition that a record matches a search. The database lowercases the search as it lowercased search_text. Its
+ * index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked for; it serves
+ * all words of a search together. There are no wildcards to escape, because they separate words.
  */
 function searched(resource: RecordFacts, search: string): RawBuilder<unknown> {
   const { words, numbers } = searchTerms(search, { phones: resource.searchesPhones === true })
@@ -121,8 +121,8 @@ export interface ListOptions {
 }
 
 /**
- * A page of records, newest first (id descending). Without a filter it is neighbours in one index, as quick as a lookup
- * however many records there are, and goes where lookups go.
+ * A page of records, newest first (id descending). Without a filter the page is one range of an index, as fast as a
+ * lookup however many records there are, and runs on the same connections as lookups.
  */
 export async function listRecords<T extends AnyRow>(
   unit: Unit,
@@ -161,7 +161,7 @@ export async function countRecords(
   return rows[0]!.total
 }
 
-/** Live records by id, in the order asked, each once, with the ids that are not the caller's or not live. */
+/** Live records by id, in the order asked, each once, and the ids for which the caller has no live record. */
 export async function fetchRecords<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -179,14 +179,14 @@ export async function fetchRecords<T extends AnyRow>(
   }
 }
 
-/** The highest id that the tenant's records have had so far; 0 without one. */
+/** The highest id of the tenant's records so far; 0 when there are none. */
 export async function newestId(unit: Unit, caller: Caller, resource: RecordFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(unit.sql)
   return rows[0]!.id
 }
 
-/** How many records stand under each value of one field, largest first, with the sums of `sums` as decimal strings. */
+/** The number of records for each value of one field, largest first, with the sums of `sums` as decimal strings. */
 export async function aggregateRecords<Group extends { count: number }>(
   unit: Unit,
   caller: Caller,
@@ -206,7 +206,9 @@ export async function aggregateRecords<Group extends { count: number }>(
 
 type Given = Readonly<Record<string, unknown>>
 
-/** The references of `rows` that lead nowhere, with the place of their row. Locks those that lead somewhere. */
+/**
+ * The references of `rows` to records that are not live, with the index of their row. Locks the records that are live.
+ */
 export async function missingReferences(
   unit: Unit,
   caller: Caller,
@@ -224,7 +226,9 @@ export async function missingReferences(
   return missing
 }
 
-/** By field, which of the records that rows refer to are live. Locks these against deletion until the transaction ends. */
+/**
+ * By field, which of the records that rows refer to are live. Locks these against deletion until the transaction ends.
+ */
 export async function liveReferences(
   unit: Unit,
   caller: Caller,

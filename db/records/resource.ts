@@ -10,13 +10,13 @@ export type Schemas = components['schemas']
 /** `contacts` of contacts:read. */
 export type ScopeFamily = Schemas['Scope'] extends infer S ? (S extends `${infer F}:${string}` ? F : never) : never
 
-/** The event types that a resource's writes emit; none where service.md has none. */
+/** The event types that a resource's writes emit; left out where service.md has none. */
 export interface Events<T extends AnyRow> {
   created?: EventType
-  /** Of a change, and of a restored row, for which there is no event of its own. */
+  /** For a change, and for a restored row, which has no event type of its own. */
   updated?: EventType
   deleted?: EventType
-  /** What a change of these fields emits beside `updated`. */
+  /** The event types that a change of these fields emits in addition to `updated`. */
   onField?: { readonly [F in keyof T]?: EventType }
 }
 
@@ -27,37 +27,37 @@ export interface Reference {
   namedBy?: string
 }
 
-/** A family's table as the outside sees it. */
+/** A family's table as the rest of the service sees it. */
 export interface RecordFacts {
-  /** The contract's schema of the record; `<schema>Create` and `<schema>Update` are those of its requests. */
+  /** The contract's schema of the record; the schemas of its requests are `<schema>Create` and `<schema>Update`. */
   schema: keyof Facts
   table: (typeof tenantTables)[number]
-  /** What a refusal calls one of these, and its article where that is not `a`. */
+  /** The label of one record in refusals, and its article where that is not `a`. */
   label: string
   article?: 'an'
   /** The family as its path and its jobs name it: `pay-apps`. */
   family: string
   /** What its scopes begin with: `pay_apps` of pay_apps:read. */
   scope: ScopeFamily
-  /** Both the select list and the wire record; deletedAt is not among them, it shows on deleted records only. */
+  /** Both the select list and the wire record; without deletedAt, which only deleted records have. */
   fields: readonly string[]
   /** The fields of `compact=true`. */
   compact?: readonly string[]
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
-  /** Fields whose value one live record of the tenant may have, whatever the case of its letters. */
+  /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
   importKey?: string
   /** Whether the table has search_text. */
   search: boolean
-  /** Whether phone numbers stand in it, which are found however they are written. */
+  /** Whether search_text contains phone numbers, which are found however they are written. */
   searchesPhones?: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
   references: Readonly<Record<string, Reference>>
   /** The field that dateFrom and dateTo compare. */
   date: string
-  /** The columns of its exports, in order, where they are not its fields. */
+  /** The columns of its exports, in order, where they differ from its fields. */
   columns?: readonly string[]
   /** The columns to which fields are written whose own columns the table generates from them. */
   writtenTo?: Readonly<Record<string, string>>
@@ -65,9 +65,9 @@ export interface RecordFacts {
   projectField?: string
 }
 
-/** What a family's table is, and what always holds for it, however a change arrives. */
+/** A family's table with the rules and states that hold for every change, whichever way it arrives. */
 export interface Resource<T extends AnyRow = AnyRow, Verb extends string = string> extends RecordFacts {
-  /** Its states, where it has any: what they allow, and where to. */
+  /** Its state machine, where it has states. */
   machine?: Machine<Verb>
   events?: Events<T>
   rules?: Rules<T>
@@ -96,7 +96,10 @@ interface Definition<T extends AnyRow, Verb extends string, Given extends string
 
 type Facts = typeof recordFacts
 
-/** The filters of a record's list that compare no field of its own. Each would need a condition, which none has so far. */
+/**
+ * The filters of a record's list that compare no field of the record. Each would need its own condition; there is none
+ * so far.
+ */
 type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
 /**

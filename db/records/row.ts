@@ -4,7 +4,7 @@ export interface AnyRow {
   [field: string]: unknown
 }
 
-/** What a row is given; its id and its times are never among it. */
+/** The values to write into a row; never its id or its times. */
 export type Values<T extends AnyRow> = {
   [F in keyof T as Exclude<F, 'id' | 'createdAt' | 'updatedAt'>]?: T[F] | undefined
 }

@@ -7,13 +7,16 @@ import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
 /**
- * The statements that lock and write the rows of a resource. They ask no rule and emit nothing, so only db/records calls
- * them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
+ * The statements that lock and write the rows of a resource. They apply no rules and emit no events, so only db/records
+ * calls them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
  */
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or all. */
+/**
+ * Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or
+ * all.
+ */
 export async function lockRows<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -56,7 +59,7 @@ const insertTexts = textsByFields((resource, columns) => {
     returning ${selection(resource)}`
 })
 
-/** Gives rows under lock new values of the same fields, and returns them as they are then. */
+/** Writes new values of the same fields into locked rows, and returns the updated rows. */
 export const updateRows = <T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -78,7 +81,7 @@ const updateTexts = textsByFields((resource, columns) => {
     returning ${selection(resource, 't.')}`
 })
 
-/** Deletes rows under lock softly, or with null brings them back; returns them by ascending id. */
+/** Soft-deletes locked rows, or restores them when given null; returns them by ascending id. */
 export async function setDeleted<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -97,7 +100,7 @@ const deletionText = oncePer(
     where t.tenant_id = $1 and t.id = any($3) returning ${selection(resource, 't.')}`,
 )
 
-/** A row's version is never that of before, however close two changes are. */
+/** A change always gives a row a later updated_at, however close two changes are. */
 const newVersion = "greatest($2::timestamptz, t.updated_at + interval '1 millisecond')"
 
 /** The text of a statement by the fields that it writes; records are written with few different sets of them. */
@@ -121,7 +124,7 @@ function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[
 
 const maxTexts = 200
 
-/** Names are quoted, since a field such as `order` is a word of SQL's own. */
+/** Names are quoted, because a field such as `order` is a reserved word of SQL. */
 const quoted = (column: string): string => `"${column}"`
 
 /** The column that a field is written to. */

@@ -9,7 +9,7 @@ export interface Change<T extends AnyRow> {
   values: Values<T>
 }
 
-/** What a rule makes of what a row is given: the values to write, or why nothing is written. */
+/** A rule's result for one row: the values to write, or the refusal of the row. */
 export type Ruled<T extends AnyRow> = Values<T> | Refusal
 
 /** A row before and after a change. */
@@ -18,12 +18,13 @@ export interface Changed<T extends AnyRow> {
   after: T
 }
 
-/** Judges changes in their order, each as if those before it that it let through were made. */
+/** Checks changes in their order, each as if the accepted ones before it had been written. */
 export type ChangeCheck<T extends AnyRow> = (id: number, values: Values<T>) => Violation[]
 
 /**
  * The rules of a family, each a function of any number of rows in one transaction. A rule refuses a single row with a
- * Refusal in its place, which an API's change throws and an import or a bulk job lists; what it throws refuses them all.
+ * Refusal in its place, which an API's change throws and an import or a bulk job lists; what it throws refuses them
+ * all.
  */
 export interface Rules<T extends AnyRow> {
   /** Takes the locks of new rows that come before those of any row, those of their references included. */
@@ -33,15 +34,15 @@ export interface Rules<T extends AnyRow> {
   /** Takes the locks of a change that come before those of any row. */
   beforeUpdate?(unit: Unit, caller: Caller, values: readonly Values<T>[]): Promise<void>
   /**
-   * Makes the check of changes to these values that needs nothing of the rows but their ids. Runs before a row is locked.
+   * Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked.
    * `foreseenBy` is a dry run whose earlier changes count (db/records/foreseen.ts).
    */
   check?(unit: Unit, caller: Caller, values: readonly Values<T>[], foreseenBy?: string): Promise<ChangeCheck<T>>
-  /** Judges and completes changes of rows under lock. */
+  /** Checks and completes changes of locked rows. */
   updateMany?(unit: Unit, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
-  /** What follows from changes that were written. */
+  /** Writes the consequences of changes that were written. */
   afterUpdate?(unit: Unit, caller: Caller, changed: readonly Changed<T>[]): Promise<void>
-  /** Which of these rows, which are under lock, may not be deleted, by id. Their states have been asked already. */
+  /** Those of these locked rows that may not be deleted, by id. Their states have been checked already. */
   mayDelete?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   afterDelete?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a restoration that come before those of any row. */

@@ -9,20 +9,20 @@ import type { AnyRow, Values } from './row.ts'
 import type { ChangeCheck } from './rules.ts'
 
 /**
- * What stands before a batch of rows, as far as they ask for it: read once for all of them, so that each can be judged as
- * if those before it had been written. Rows that were judged by it are written without being judged anew, in the same
- * transaction, whose locks keep it true.
+ * A snapshot of the records that a batch of rows depends on: read once for all of them, so that each row can be checked
+ * as if those before it had been written. Rows that were checked against it are written without another check, in the
+ * same transaction, whose locks keep it valid.
  */
 export interface Standing<T extends AnyRow = AnyRow> {
   unit: Unit
   resource: Resource<T>
-  /** Of the ids that rows name, those of live records. */
+  /** The ids in the rows that belong to live records. */
   live: ReadonlySet<number>
-  /** By field and value as written, who has it; of the import's key and the unique fields. */
+  /** The holders of a value, by field and value as written, for the import's key and the unique fields. */
   holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
-  /** What is wrong with a row's references to other records. */
+  /** The violations of a row whose references lead to no live record. */
   lostReferences(values: Values<T>): Violation[]
-  /** The rules' check of changes, which counts what it lets through. */
+  /** The rules' check of changes, which takes the changes that it accepted into account. */
   check: ChangeCheck<T>
 }
 
@@ -40,7 +40,7 @@ export interface Asked<T extends AnyRow> {
   foreseenBy: string | undefined
 }
 
-/** Reads what stands, and takes the locks that keep it so. */
+/** Reads the snapshot, and takes the locks that keep it valid. */
 export async function readStanding<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -93,7 +93,7 @@ async function liveIds(
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** What stood in another transaction, or for another resource, says nothing of these rows. */
+/** Throws when the snapshot is of another transaction or another resource, because it is not valid for these rows. */
 export function refuseOtherStanding<T extends AnyRow>(standing: Standing<T>, unit: Unit, resource: Resource<T>): void {
   if (standing.unit !== unit || standing.resource !== resource)
     throw new Error('rows were judged by what does not stand')

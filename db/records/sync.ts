@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Unit } from '../postgres/transaction.ts'
 
-/** For rows that are written without a unit: what its `at` is. */
+/** The time that `at` is in a unit, for rows that are written without one. */
 export const transactionTime = sql<string>`now()`
 
 /**
  * Where the sync after this one begins, asked before the rows are read: a row that they leave out was written by a
  * transaction that is under way now, or by one that begins later. A row's updatedAt is the now() of its transaction or
- * later (db/postgres/transaction.ts), which is also what the server shows as the beginning of a transaction under way, so it is not
- * before the least of those and of this statement's own now(). The second is for the moment between a transaction's
- * now() and its being shown. Sessions of another role are not shown, so all of the service's have one role.
+ * later (db/postgres/transaction.ts), which is also what the server shows as the beginning of a transaction under way,
+ * so it is not before the minimum of those and of this statement's own now(). The second is for the moment between a
+ * transaction's now() and its being shown. Sessions of another role are not shown, so all of the service's have one
+ * role.
  */
 export async function syncFromNow(unit: Unit, updatedFrom: string): Promise<string> {
-  // A server that is told to track no activities shows nothing; then a sync begins again where this one began.
+  // A server that tracks no activities shows nothing; the next sync then begins where this one began.
   const { rows } = await sql<{ at: string }>`
     select case when current_setting('track_activities')::boolean
       then least(now(), min(xact_start)) - interval '1 second' else ${updatedFrom}::timestamptz end as at

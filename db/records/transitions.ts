@@ -11,9 +11,10 @@ type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
 
 /**
  * The one way for a record to change its state: locks it, asks its machine, writes the new state together with what
- * `values` makes of the locked row, and emits the step's event. `of` is the record's id, or its row where that is under
- * lock already. Where a step leads to one of several states, `values` says to which. Of two transitions at once the second
- * sees what the first has left. Throws Refusal not_found, conflict, and what updateMany refuses it for.
+ * `values` makes of the locked row, and emits the transition's event. `of` is the record's id, or its row where that is
+ * under lock already. Where a transition leads to one of several states, `values` says to which. Of two concurrent
+ * transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict, and the refusals
+ * of updateMany.
  */
 export async function transition<T extends AnyRow, Verb extends string>(
   unit: Unit,
@@ -32,7 +33,7 @@ export async function transition<T extends AnyRow, Verb extends string>(
   return items.get(row.id)!
 }
 
-/** Takes the step with those of the named records whose state allows it, and returns how many. */
+/** Makes the transition for those of the named records whose state allows it, and returns how many. */
 export async function transitionMany<T extends AnyRow, Verb extends string>(
   unit: Unit,
   caller: Caller,
@@ -52,7 +53,7 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
 /** A row's state, for its machine. */
 export const stateOf = (row: AnyRow): string => String(row.status)
 
-/** The values with the state to which the step leads. */
+/** The values with the target state of the transition. */
 function withTarget<T extends AnyRow, Verb extends string>(
   resource: Resource<T, Verb>,
   verb: NoInfer<Verb>,

@@ -5,7 +5,7 @@ import { holdersOf } from './key-holders.ts'
 import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 
-/** A value that its row may not have, because the record `by` has it, or an earlier one of the rows. */
+/** A value that its row may not have, because the record `by` or an earlier row has it. */
 export interface Taken {
   row: number
   field: string
@@ -14,7 +14,7 @@ export interface Taken {
 
 /**
  * Which of the rows' unique values are taken, by a live record or by an earlier row. `id` is the record that a row
- * changes. Where two transactions take one value at once, the unique index has the last word.
+ * changes. When two transactions take one value at once, the unique index decides.
  */
 export async function takenFields<T extends AnyRow>(
   unit: Unit,

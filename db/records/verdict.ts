@@ -7,7 +7,7 @@ import type { AnyRow, Values } from './row.ts'
 import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
-/** What is to be written of the rows of one change, by their ids or places, and why others are not. */
+/** The rows of one change that are to be written, by their ids or indexes, and the refusals of the others. */
 export class Verdict<T extends AnyRow> {
   readonly accepted: Map<number, Values<T>>
   readonly refused = new Map<number, Refusal>()
@@ -21,7 +21,7 @@ export class Verdict<T extends AnyRow> {
     this.refused.set(key, refusal)
   }
 
-  /** Takes over what a rule has made of the accepted rows, in their order. */
+  /** Takes over a rule's results for the accepted rows, in their order. */
   take(ruled: readonly Ruled<T>[] | undefined): void {
     if (!ruled) return
     for (const [place, key] of [...this.accepted.keys()].entries()) {
@@ -32,7 +32,7 @@ export class Verdict<T extends AnyRow> {
   }
 }
 
-/** What the rules make of new rows. */
+/** Applies the rules to new rows. */
 export async function ruleInserts<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -44,7 +44,10 @@ export async function ruleInserts<T extends AnyRow>(
   return verdict
 }
 
-/** What the rules make of changes, in their order. `rows` has the rows as they are; those that it lacks are left out. */
+/**
+ * Applies the rules to changes, in their order. `rows` has the current rows; changes of rows that it lacks are left
+ * out.
+ */
 export async function ruleChanges<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -64,9 +67,10 @@ export async function ruleChanges<T extends AnyRow>(
 }
 
 /**
- * Refuses accepted rows whose references lead nowhere (422, code not_found), or whose unique values are taken (409). The
- * records to which the others refer are locked against deletion until the transaction ends. `ids` says whether the keys
- * are ids of records, which have their own values already. What `standing` has in a reference is not asked for.
+ * Refuses accepted rows whose references lead to no live record (422, code not_found), or whose unique values are taken
+ * (409). The records to which the others refer are locked against deletion until the transaction ends. `ids` says
+ * whether the keys are ids of records, which have their own values already. What `standing` has in a reference is not
+ * asked for.
  */
 export async function refuseUnfit<T extends AnyRow>(
   unit: Unit,

@@ -11,25 +11,27 @@ import { refuseOtherStanding, type Standing } from './standing.ts'
 import { givenFields, groupByFields, refuseUnfit, ruleInserts } from './verdict.ts'
 
 /**
- * The only ways in which a record comes to be or changes. Each takes any number of rows, applies the family's rules,
+ * The only functions that create or change a record. Each takes any number of rows, applies the family's rules,
  * checks references and unique values, and emits an event for every row that really changed, so an import, a duplicate
- * and a POST all do alike. Those of one record throw what those of many give as the refusal of a row.
+ * and a POST all behave alike. The functions of one record throw the refusal that those of many return for a row.
  */
 
 export interface Inserted<T> {
-  /** The records made, by the place of their row. */
+  /** The created records, by the index of their row. */
   items: Map<number, T>
   refused: ReadonlyMap<number, Refusal>
 }
 
 export interface InsertOptions<T extends AnyRow> {
-  /** The record of which the rows are copies: what it refers to, they may refer to, even when that is deleted by now. */
+  /**
+   * The record of which the rows are copies: they may refer to the same records, even to those that are deleted by now.
+   */
   copyOf?: T
-  /** What the rows were judged by already, in this transaction. */
+  /** The snapshot that the rows were checked against already, in this transaction. */
   standing?: Standing<T> | undefined
 }
 
-/** Makes records. Rows of different fields take a statement each kind. */
+/** Creates records. Rows with different sets of fields take one statement per set. */
 export async function insertMany<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -50,7 +52,10 @@ export async function insertMany<T extends AnyRow>(
   return { items, refused: verdict.refused }
 }
 
-/** Makes a record. Throws Refusal validation_failed for its references, conflict for a value that is taken, and the rules'. */
+/**
+ * Makes a record. Throws Refusal validation_failed for its references, conflict for a value that is taken, and the
+ * rules'.
+ */
 export async function insertOne<T extends AnyRow>(
   unit: Unit,
   caller: Caller,
@@ -63,7 +68,7 @@ export async function insertOne<T extends AnyRow>(
   return items.get(0)!
 }
 
-/** What a caller may say of changes; which event tells of a transition is the machine's alone. */
+/** The options of a caller; only the state machine decides the event of a transition. */
 export type UpdateOptions<T extends AnyRow> = Omit<ChangeOptions<T>, 'event'>
 
 /**
@@ -78,7 +83,9 @@ export const updateMany = <T extends AnyRow>(
   options: UpdateOptions<NoInfer<T>> = {},
 ): Promise<Updated<T>> => changeMany(unit, caller, resource, changes, options)
 
-/** Changes one live record; honours If-Match. Throws Refusal not_found, conflict (412), and what updateMany refuses it for. */
+/**
+ * Changes one live record; honours If-Match. Throws Refusal not_found, conflict (412), and the refusals of updateMany.
+ */
 export async function updateOne<T extends AnyRow>(
   unit: Unit,
   caller: Caller,

@@ -59,8 +59,8 @@ export async function findWebhookDelivery(unit: Unit, caller: Caller, id: number
 }
 
 /**
- * Begins a delivery anew with the same event and the same bytes, whatever became of it. Throws Refusal not_found, conflict
- * when its endpoint is deleted or turned off or its event is no longer kept.
+ * Begins a delivery anew with the same event and the same bytes, whatever became of it. Throws Refusal not_found,
+ * conflict when its endpoint is deleted or turned off or its event is no longer kept.
  */
 export async function replayWebhookDelivery(unit: Unit, caller: Caller, id: number): Promise<Delivery> {
   const { endpointId } = await findWebhookDelivery(unit, caller, id)
@@ -79,7 +79,7 @@ export async function replayWebhookDelivery(unit: Unit, caller: Caller, id: numb
 }
 
 /**
- * Sends a webhook.test event with the endpoint as its data. It is no change of a record, so it stands in no event log.
+ * Sends a webhook.test event with the endpoint as its data. It is no change of a record, so it is not in the event log.
  * Throws Refusal not_found, conflict for an endpoint that is turned off.
  */
 export async function testWebhookEndpoint(

@@ -4,7 +4,7 @@ import { addDrainTask, drainTask } from '../events/drain-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /**
- * What the process that sends to an endpoint asks of the database. One process drains an endpoint at a time: it holds the
+ * The queries of the process that sends to an endpoint. One process drains an endpoint at a time: it holds the
  * endpoint's row by a fence and a lease that it renews; when it dies, another takes over once the lease has run out.
  * Whatever is open and due is to be sent, so a delivery needs no claim of its own: the process knows which it holds.
  * An attempt that a crash cuts off leaves no trace and is made again, which is what at least once means.
@@ -15,17 +15,22 @@ export interface DrainTarget {
   endpointId: number
 }
 
-/** How long a drain goes on without a sign of life. With the sweep's interval on top it is less than 15 seconds. */
+/**
+ * How long a drain keeps its endpoint without renewing its lease. With the sweep's interval on top it is less than 15
+ * seconds.
+ */
 export const drainLeaseMs = 10_000
 
 const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', 'true')}`
 
-/** Makes sure that the endpoint is drained as soon as what this transaction wrote is there. */
+/** Makes sure that the endpoint is drained as soon as this transaction has committed. */
 export async function wakeDrain(at: Sql, tenantId: number, endpointId: number): Promise<void> {
   await at.executeQuery(CompiledQuery.raw(wake, [tenantId, endpointId]))
 }
 
-/** Sets the time of the endpoint's next drain; under a key of its own, so that it never delays a task that is due now. */
+/**
+ * Sets the time of the endpoint's next drain; under a key of its own, so that it never delays a task that is due now.
+ */
 export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarget, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job(${drainTask}, ${JSON.stringify({ tenantId, endpointId })}::json,
     run_at := ${runAt}::timestamptz, job_key := ${`${drainTask}:later:${tenantId}:${endpointId}`}::text,
@@ -154,9 +159,9 @@ export interface Attempted {
 }
 
 /**
- * Records attempts in the order in which they ended, with what they mean for the endpoint: a success clears its failures,
- * the 20th exhausted delivery in a row turns it off. An attempt from before a replay, or one that another process has
- * recorded first, changes nothing.
+ * Records attempts in the order in which they ended, with what they mean for the endpoint: a success clears its
+ * failures, the 20th exhausted delivery in a row turns it off. An attempt from before a replay, or one that another
+ * process has recorded first, changes nothing.
  */
 export async function recordAttempts(
   database: Database,
@@ -223,7 +228,7 @@ export async function exhaustOpenDeliveries(
   return (numAffectedRows ?? 0n) < BigInt(batchRows)
 }
 
-/** Endpoints that have something due which nobody sends. */
+/** Endpoints with due deliveries that no process drains. */
 export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
   const at = now.toISOString()
   const { rows } = await sql<DrainTarget>`

@@ -80,11 +80,11 @@ function refuseAddress(objection: string | undefined): void {
 }
 
 /**
- * Finds room for an endpoint at `url`, a new one or the one with the id `moving`, among the organization's others, and
- * holds it until the transaction ends. Throws Refusal conflict.
+ * Checks that an endpoint, a new one or the one with the id `moving`, may have `url` and fits the organization's limit,
+ * under a lock that lasts until the transaction ends. Throws Refusal conflict.
  */
 async function takePlace(unit: Unit, caller: Caller, url: string, moving?: number): Promise<void> {
-  // Whoever else takes a place of this organization waits here, so that what is counted is what there is.
+  // Other requests that add or move an endpoint of this organization wait here, so that the count is exact.
   const { limit } = await unit.sql
     .selectFrom('tenants')
     .select('maxWebhookEndpoints as limit')
@@ -117,8 +117,8 @@ function receiverOf(text: string): string {
 }
 
 /**
- * Gives an endpoint a new signing secret, shown this once; the one before it signs beside it for 24 hours. Throws Refusal
- * not_found.
+ * Gives an endpoint a new signing secret, shown this once; the one before it signs beside it for 24 hours. Throws
+ * Refusal not_found.
  */
 export async function rotateWebhookSecret(
   unit: Unit,
@@ -141,7 +141,7 @@ export async function rotateWebhookSecret(
 /** The open deliveries of deleted endpoints end as exhausted. */
 async function endDeliveries(unit: Unit, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
   for (const { id } of rows) {
-    // What is too much for one transaction is ended by the endpoint's task, which also stops what is being sent.
+    // The endpoint's task ends those that are too many for one transaction, and stops deliveries that are being sent.
     await exhaustOpenDeliveries(unit.sql, tenantId, id, unit.at)
     await wakeDrain(unit.sql, tenantId, id)
   }

@@ -8,9 +8,9 @@ import { failedCredentials, failureLimiter } from './limits/failure-limiter.ts'
 import { slowLane } from './limits/slow-lane.ts'
 
 /**
- * Answers who calls, whether the organization may, and charges the cost; sets the RateLimit headers of every later
- * answer. Where too many credentials of an address have failed, its next failures are answered with a 429, and an API
- * key is admitted once the slow lane has found that it exists. A token says by its signature that it is one of ours.
+ * Authenticates the caller, checks that the organization may call, and charges the cost; sets the RateLimit headers of
+ * every later answer. When too many credentials from an address have failed, its next failures get a 429, and an API
+ * key is admitted once the slow lane has found that it exists. A token proves by its signature that we issued it.
  */
 export const admit = ({
   admission,

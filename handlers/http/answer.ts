@@ -27,9 +27,9 @@ import { end, nameVariants, sendBody } from './wire/compression.ts'
 type AnyHandler = (call: Call) => Promise<unknown>
 
 /**
- * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction, one that looks
- * far when its organization's turn has come; a mutation is one transaction with its claim, change, stored answer, audit
- * row and, last, its events.
+ * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
+ * expensive read waits for its organization's turn. A mutation is one transaction with its claim, change, stored
+ * answer, audit row and, last, its events.
  */
 export const answer = (services: Services) => {
   const alone = onePerKey()
@@ -83,9 +83,9 @@ function enveloped(services: Services, request: Request, result: unknown): Envel
 }
 
 /**
- * Makes the change in one transaction. Under an Idempotency-Key a refusal of the handler is an answer like any other:
- * the transaction is rolled back and the refusal stored in one of its own, unless the same request, sent twice, has got
- * an answer in between.
+ * Makes the change in one transaction. Under an Idempotency-Key a refusal by the handler is an answer like any other:
+ * the transaction is rolled back and the refusal is stored in a second transaction, unless the same request, sent
+ * twice, was answered in between.
  */
 async function changeOnce(
   services: Services,
@@ -126,7 +126,7 @@ async function changeOnce(
   })
 }
 
-/** What If-Match says of the record that the operation changes. */
+/** The If-Match condition on the record that the operation changes. */
 function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
   const { takesIfMatch, etagOf } = exchange.operation!
   const named = takesIfMatch ? headers['if-match'] : undefined
@@ -134,12 +134,12 @@ function preconditionOf({ exchange, headers }: Request): Precondition | undefine
 }
 
 /**
- * Whether a refusal is the answer to its Idempotency-Key for good. Who meets a 412 reads the record and sends again; who
- * meets a 401, because his credential has just ended, comes with another.
+ * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412 and a 401 are not: the client reads the
+ * record again, or replaces the credential that has just ended, and then retries.
  */
 const isLasting = (status: number): boolean => status < 500 && status !== 412 && status !== 401
 
-/** A refusal of the handler's own as an answer to be stored. */
+/** A refusal by the handler, as an answer to be stored. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
   request.exchange.code = refusal.code
   const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
@@ -147,7 +147,7 @@ function refusedAnswer(services: Services, request: Request, refusal: Refusal): 
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
 }
 
-/** Closes a change's transaction with its audit row; a refusal changed nothing and is noted like a read. */
+/** Ends a change's transaction with its audit row; a refusal changed nothing and is audited like a read. */
 function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
   if (made.status < 300) {
     recordAudit(unit, auditRow(request, made.status))
@@ -159,7 +159,7 @@ function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): Envelo
 /** Sends the answer, or 304 when the caller has it already. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  // A problem that was stored is told from its body; one of now has noted its code.
+  // A replayed problem's code is read from its stored body; a new problem has already noted its code.
   if (status >= 400) request.exchange.code ??= codeIn(body)
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']

@@ -3,14 +3,14 @@ import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 
-/** The audit row of an admitted request as far as it is known now. */
+/** The audit row of an admitted request, with what is known so far. */
 export function auditRow(request: Request, status: number): AuditRow {
   const { caller, code } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
   return { ...rowOf(request), tenantId, apiKeyId, userId, clientId, status, code: code ?? null }
 }
 
-/** Whose access a request is about that no credential was admitted for: a person's, or a grant of his to an app. */
+/** Whose access a request without an admitted credential concerns: a person's, or an app's under their grant. */
 export interface Subject {
   tenantId: number
   userId: number
@@ -27,7 +27,7 @@ export function accessRow(
   return { ...rowOf(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
 }
 
-/** What a row says of the request itself. */
+/** The columns that describe the request itself. */
 export function rowOf(request: Request) {
   const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
@@ -44,7 +44,7 @@ export function rowOf(request: Request) {
   }
 }
 
-/** Notes every authenticated request when its answer is out, but those whose transaction has noted them already. */
+/** Audits every authenticated request once it is answered, except those audited in their own transaction. */
 export const audit =
   (buffer: AuditBuffer): Gate =>
   (request: Request, response: Response, next) => {

@@ -8,14 +8,14 @@ import { bytesOf, mediaTypeOf } from './wire/body-bytes.ts'
 
 const mostBytes = 1024 * 1024
 const mostLevels = 64
-/** Whoever sends a million values makes everything that looks at each of them slow. */
+/** The limit on values in a body, since a million of them would slow every step that visits each one. */
 const mostValues = 50_000
 
 /**
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
  * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
- * in one array or object: the validator would list a fault of each. Strings are then trimmed and emptied as decisions.md
- * says; the body as sent is kept for the idempotency fingerprint.
+ * in one array or object: the validator would list a fault of each. Strings are then trimmed and emptied as
+ * decisions.md requires; the body as sent is kept for the idempotency fingerprint.
  */
 export const body = gate((request) => {
   const { operation } = request.exchange
@@ -23,7 +23,7 @@ export const body = gate((request) => {
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!present) {
     request.body = undefined
-    // A media type of nothing says nothing; the validator would hold it against the request.
+    // The media type of an absent body is ignored; the validator would refuse the request for it.
     delete request.headers['content-type']
     if (operation!.body?.required) throw invalid([{ field: 'body', code: 'required', message: 'is required, as JSON' }])
     return
@@ -76,7 +76,7 @@ function parse(bytes: Buffer): unknown {
 
 /**
  * Counts brackets and values outside strings, before a parser or validator could run out of stack or time on them. The
- * root is a value, and so is each item and member.
+ * root counts as a value, and so does each item and member.
  */
 function refuseMasses(text: string): void {
   let level = 0

@@ -5,7 +5,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import type { Operation } from './operations.ts'
 
-/** What the gates find out about one request, one after the other; the request carries it. */
+/** What the gates learn about one request, in turn; it is attached to the request. */
 export interface Exchange {
   requestId: string
   startedAtMs: number
@@ -18,13 +18,13 @@ export interface Exchange {
   cost: number
   /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
   sentBody?: string
-  /** What the operation's look ahead found. */
+  /** What the operation's `look` found before a connection was taken. */
   ahead?: unknown
   /** The problem code of a refused request, for the audit log. */
   code?: string
-  /** The mutation's audit row is in its transaction already. */
+  /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
-  /** Its body comes at a pace that is watched, and has no total time. */
+  /** Whether the body is held to a minimum pace instead of a total time. */
   keepsPace?: boolean
 }
 
@@ -36,7 +36,7 @@ declare module 'express-serve-static-core' {
 
 export type Gate = RequestHandler
 
-/** Turns an async step into a gate that passes its rejection on. A step that has answered ends the request's way. */
+/** Turns an async step into a gate that passes its rejection on. The pipeline ends at a step that has answered. */
 export const gate =
   (step: (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void> | void): Gate =>
   (request, response, next) => {
@@ -67,5 +67,5 @@ export function clientAddress(request: Request): string {
   return (found ?? '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
 }
 
-/** What a limit by address counts the client under. */
+/** The key under which a limit by address counts the client. */
 export const clientNetwork = (request: Request): string => networkOf(clientAddress(request))

@@ -21,9 +21,9 @@ export interface Operation {
   mutation: boolean
   /** The names of its query parameters; any other is refused. */
   queryNames: ReadonlySet<string>
-  /** Those of them that null, written out, leaves unset. */
+  /** The query parameters that the literal text null leaves unset. */
   queryNullable: readonly string[]
-  /** Those of them that hold a time. */
+  /** The query parameters that hold a time. */
   queryTimes: readonly string[]
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
@@ -31,9 +31,9 @@ export interface Operation {
   answersEtag: boolean
   /** Whether it answers JSON alone, so that an Accept without it is a 406. */
   negotiates: boolean
-  /** The version of a record of the kind that it is about. */
+  /** Computes the version of a record of the operation's kind. */
   etagOf: EtagOf
-  /** Whether it heeds If-Match. */
+  /** Whether it honours If-Match. */
   takesIfMatch: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
   location: string | undefined
@@ -45,9 +45,9 @@ export interface Operation {
 
 export interface Operations {
   all: Operation[]
-  /** HEAD finds what GET would. */
+  /** HEAD finds the operation of GET. */
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
-  /** The methods that a path answers, for Allow; empty when there is no such path. */
+  /** The methods that a path supports, for Allow; empty when there is no such path. */
   methodsOf(path: string): string[]
 }
 
@@ -77,7 +77,7 @@ interface ContractOperation {
   parameters?: ContractParameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, ContractAnswer>
-  /** The record whose version it answers and heeds, where its data shows others. */
+  /** The record whose version is its ETag and is matched by If-Match, where its data shows other records. */
   'x-version-of'?: ContractSchema
   'x-rate-limit-cost': number
   'x-location'?: string
@@ -88,7 +88,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
  * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator checks the
- * requests of each, and a radix router maps paths to both, so that no request scans the contract. Methods are looked at
+ * requests of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared
  * after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler
  * is missing.
  */
@@ -110,7 +110,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
   }
   const findPath = (path: string) => {
     const match = router.find('GET', path)
-    // The router lets a parameter be empty: /contacts/ is no contact without an id, but no path at all.
+    // The router accepts an empty parameter, but /contacts/ is an unknown path, not a contact without an id.
     return match && !Object.values(match.params).includes('')
       ? { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
@@ -137,7 +137,7 @@ function describe(document: object, contract: ContractOperation, handler: unknow
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
   const mutation = (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
-  // The answer of a change is stored with it, to be given again.
+  // The answer to a change is stored with it, to be replayed.
   if (mutation && !answersJson) throw new Error(`${contract.operationId} changes something and answers no JSON`)
   const queried = (contract.parameters ?? []).filter(({ in: place }) => place === 'query')
   return {
@@ -172,7 +172,7 @@ function describe(document: object, contract: ContractOperation, handler: unknow
 const dataOf = (answer: ContractAnswer | undefined): ContractSchema =>
   answer?.content?.['application/json']?.schema?.properties?.data ?? {}
 
-/** The members of a record that are no part of its version. */
+/** The members of a record that its version leaves out. */
 const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[] => [
   ...Object.keys(properties).filter((name) => properties[name]!['x-unversioned']),
   ...allOf.flatMap(unversionedIn),

@@ -112,7 +112,7 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
 /** The code of a problem document: its type's fragment. */
 export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
 
-/** Sends a problem, whatever was begun before. */
+/** Sends a problem in place of any answer prepared so far. */
 export function sendProblem(response: Response, problem: Problem): void {
   closeAfterBody(response)
   response.status(problem.status)
@@ -122,8 +122,8 @@ export function sendProblem(response: Response, problem: Problem): void {
 }
 
 /**
- * Node closes the connection of a client that asked for it as soon as its answer is written, and a connection closed
- * under a sender takes the answer with it. This one closes when the body has come; the limits of connections bound that.
+ * When a client asked for it, Node closes its connection as soon as the answer is written; a client that is still
+ * sending then loses the answer. This closes after the body has arrived, within the time limits of connections.
  */
 function closeAfterBody(response: Response): void {
   const { req: request } = response
@@ -142,17 +142,17 @@ interface HttpError {
   errors?: { path?: string; message: string; errorCode?: string }[]
 }
 
-/** Any error as a refusal: what is not one already is the validator's, Express's, the database's, or a bug. */
+/** Any error as a refusal: other errors come from the validator, Express or the database, or are bugs. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { status: given, statusCode, errors } = (error ?? {}) as HttpError
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
   if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors as never))
-  // What Express and its parts refuse by themselves, such as a path that cannot be decoded.
+  // Refusals by Express and its parts, such as a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
-  // A unique value was free when it was looked up and has been taken since.
+  // A unique value was free when it was looked up, but has been taken since.
   if (sqlState(error) === '23505') return new Refusal('conflict', 'Another request has just taken one of these values.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
@@ -164,7 +164,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
 }
 
-/** The last step: every refusal becomes a problem document, and what was no refusal goes to the log. */
+/** The last step: every refusal becomes a problem document, and any other error is logged. */
 export const problems =
   (docsUrl: string, log: Logger): ErrorRequestHandler =>
   (error, request, response, _next) => {

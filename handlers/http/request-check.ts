@@ -13,18 +13,18 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { contractFormats } from '../../db/domain/formats.ts'
 import { requestContract } from './request-contract.ts'
 
-/** What the validator reads of a request. */
+/** The parts of a request that the validator reads. */
 export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> & {
   openapi?: { pathParams: Record<string, string> }
 }
 
-/** What a request breaks of its operation's contract, as an error of the validator; undefined when it keeps it. */
+/** The validator's error for a request that violates its operation's contract; undefined for a valid one. */
 export type RequestCheck = (request: CheckedRequest) => unknown
 
 /**
- * express-openapi-validator's validation of one operation, compiled at its first request. It is put together from the
- * validator's own parts: its front compiles the schema of OpenAPI itself anew for each document that it is given, a
- * tenth of a second every time, whether or not it then judges the document by it.
+ * express-openapi-validator's validation of one operation, compiled at its first request. It is assembled from the
+ * validator's own parts: its entry point compiles the schema of OpenAPI itself again for each document, which takes a
+ * tenth of a second every time, even when the document is not validated.
  */
 export function requestCheckOf(document: object, method: string, path: string): RequestCheck {
   let compiled: RequestCheck | undefined
@@ -37,7 +37,7 @@ export function requestCheckOf(document: object, method: string, path: string): 
 const options = new AjvOptions({
   validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
   validateFormats: true,
-  // As imported rows and filters are judged; by itself the validator would take more e-mail addresses than they.
+  // The formats of imported rows and filters; the validator's own accept more e-mail addresses.
   ajvFormats: { mode: 'full' },
   formats: contractFormats,
   serDes: defaultSerDes,
@@ -76,8 +76,8 @@ const unanswered = {} as Response
 const passed: NextFunction = () => {}
 
 /**
- * The validator reads each request's address with url.parse(), which Node has deprecated outside of packages. Until Node
- * has warned of it once it reads the stack at every call to see who calls: a twentieth of a small request's time.
+ * The validator reads each request's address with url.parse(), which Node has deprecated outside of packages. Until
+ * Node has warned once, it inspects the stack at every call to find the caller: a twentieth of a small request's time.
  */
 export function warnOfParse(): void {
   const { noDeprecation = false } = process

@@ -2,11 +2,10 @@ type Json = null | boolean | number | string | Json[] | { [member: string]: Json
 type JsonObject = { [member: string]: Json }
 
 /**
- * One operation of the contract as express-openapi-validator gets it: what requests must be, and nothing else. The
- * validator gives its compiler the whole document that it has, so what it need not know would cost time and memory.
- * References are written out; answers, examples and webhooks are left away. Query parameters may hold any reserved
- * character: Express has decoded them rightly, and without this the validator refuses a plus sign, which is how forms
- * write a space.
+ * One operation of the contract as express-openapi-validator gets it: the rules for requests, and nothing else. The
+ * validator passes its whole document to the compiler, so any other part would cost time and memory. References are
+ * resolved; answers, examples and webhooks are left out. Query parameters may hold any reserved character: Express has
+ * decoded them correctly, and without this the validator refuses a plus sign, which is how forms write a space.
  */
 export function requestContract(document: object, method: string, path: string): object {
   const { openapi, info, paths } = document as JsonObject
@@ -17,7 +16,7 @@ export function requestContract(document: object, method: string, path: string):
   return { openapi, info, paths: { [path]: { [method]: { operationId, ...requests, responses } } } }
 }
 
-/** A value with its references written out, without examples. Throws for a schema that contains itself. */
+/** A value with its references resolved, without examples. Throws for a schema that contains itself. */
 function written(document: JsonObject, value: Json, above: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((one) => written(document, one, above))
   if (value === null || typeof value !== 'object') return value

@@ -9,7 +9,7 @@ import { fixedHeaders } from './wire/fixed-headers.ts'
 
 /**
  * Gives every request its id, made here and never taken from the client, opens the exchange, and sets the headers that
- * every answer has. Refuses a request without Host, with two, or with one that is none, as RFC 9112 (3.2) demands.
+ * every answer has. Refuses a request with no Host, with two, or with an invalid one, as RFC 9112 (3.2) demands.
  */
 export function requestId(settings: Pick<Settings, 'publicOrigin'>, log: Logger): Gate {
   const headers = fixedHeaders(settings)
@@ -47,8 +47,8 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Behind a proxy that TRUST_PROXY does not name, everybody comes from one address: limits by address would count all
- * together. The operator is told once.
+ * Behind a proxy that TRUST_PROXY does not name, all clients share one address, and limits by address would count them
+ * together. The operator is warned once.
  */
 function noteUntrustedProxy(log: Logger): (request: Request) => void {
   let isTold = false

@@ -3,7 +3,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
-/** Finds the operation of method and path. What is none leaves the API's router: a page, a file, or at last unrouted. */
+/** Finds the operation of method and path. A path without an operation leaves the API router, for pages and files. */
 export const route =
   (operations: Operations): RequestHandler =>
   (request, _response, next) => {
@@ -17,7 +17,7 @@ export const route =
     next()
   }
 
-/** Refuses what route found no operation for: 404 for an unknown path, 405 with Allow for a method it does not have. */
+/** Refuses a request without an operation: 404 for an unknown path, 405 with Allow for a method it does not support. */
 export const unrouted = (operations: Operations) =>
   gate(({ method, path }) => {
     try {
@@ -31,7 +31,7 @@ export const unrouted = (operations: Operations) =>
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
 
-/** Answers are JSON, kept by nobody but the caller. OAuth's own have the form that their RFCs give them. */
+/** Answers are JSON that no shared cache may store. OAuth's own answers have the form that their RFCs define. */
 export const negotiate = gate(({ exchange, headers }, response) => {
   const { negotiates, cost } = exchange.operation!
   if (negotiates && headers.accept && !acceptable.test(headers.accept)) {

@@ -2,7 +2,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 
-/** The operation's scope must be among the caller's. Scopes that a body decides on are checked by the handler. */
+/** The operation's scope must be among the caller's. Scopes that depend on the body are checked by the handler. */
 export const scope = gate((request) => {
   const { operation, caller } = request.exchange
   for (const needed of operation!.scopes) requireScope(caller!, needed)

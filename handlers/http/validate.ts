@@ -5,8 +5,8 @@ import { type Gate, pathParamsOf } from './exchange.ts'
 import { refusalOf } from './problems.ts'
 
 /**
- * Path, query, headers and body against the operation's contract, by express-openapi-validator. Unknown query parameters
- * are found here, because the validator would name the first of them and nothing else.
+ * Validates path, query, headers and body by the operation's contract, with express-openapi-validator. Unknown query
+ * parameters are found here, because the validator would report the first of them and nothing else.
  */
 export const validate: Gate = (request, _response, next) => {
   const { query } = request
@@ -15,7 +15,7 @@ export const validate: Gate = (request, _response, next) => {
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
   for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)
-  // Express computes query anew at every access; the validator writes coerced values into it.
+  // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const found = violationsOutside(request, query)
   const error = check(request)
@@ -27,7 +27,7 @@ export const validate: Gate = (request, _response, next) => {
   next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
 }
 
-/** A plus sign sent as it is reads as a space; in a time it can only be that of the zone. */
+/** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */
 function restorePlus(query: Request['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
@@ -35,7 +35,7 @@ function restorePlus(query: Request['query'], name: string): void {
 
 const decimal = /^-?\d{1,300}$/
 
-/** The validator would take 0x1 for 1 and 1e999 for no number in any range; here a whole number is written in decimals. */
+/** Whole numbers are written in decimal digits; the validator would read 0x1 as 1 and 1e999 as out of any range. */
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Operations } from './operations.ts'
 
 /**
- * Compiles what the first request of each operation would otherwise wait for, one operation at a time: those who call
- * meanwhile wait for one of them at most. Ends early when `signal` says so.
+ * Compiles what the first request of each operation would otherwise wait for, one operation at a time, so that a
+ * request in the meantime waits for one compilation at most. Ends early when `signal` is aborted.
  */
 export async function warmUp(operations: Operations, signal: AbortSignal): Promise<void> {
   for (const operation of operations.all) {

@@ -14,13 +14,13 @@ import { scopeTitles } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
 
-/** What the consent form brings back, signed: the request as it came, and the scopes that were shown. */
+/** The signed content of the consent form: the original request and the scopes that were shown. */
 interface Shown {
   query: string
   scopes: string[]
 }
 
-/** GET /oauth/authorize: signs in whoever is not, then asks for consent. A fault goes back to the app of whoever is. */
+/** GET /oauth/authorize: has the person sign in, then asks for consent. Once signed in, a fault goes to the app. */
 export function authorize(visits: Visits, document: object): RequestHandler {
   const titles = scopeTitles(document)
   return page(async (request, response) => {
@@ -35,7 +35,7 @@ export function authorize(visits: Visits, document: object): RequestHandler {
   })
 }
 
-/** POST /oauth/consent: the consent form. POST /oauth/return: the way back to an app whose request is faulty. */
+/** POST /oauth/consent: the consent form. POST /oauth/return: the redirect to an app whose request is faulty. */
 export function consentRoutes(visits: Visits): Router {
   const router = Router()
   router.post(
@@ -87,8 +87,8 @@ function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[])
 }
 
 /**
- * Anybody can register an app with an address of his choice. A link to us must not lead there by itself: whoever is not
- * signed in is told where it leads, and goes there if he wants to.
+ * Anybody can register an app with any address. A link to us must not redirect there by itself: a person who is not
+ * signed in is shown where it leads, and decides whether to go there.
  */
 function askToGoBack(
   visits: Visits,
@@ -134,7 +134,7 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
     tellApp(visits, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
     return
   }
-  // Somebody may have changed the role since the page was shown: it is what was shown, or less.
+  // The role may have changed since the page was shown: the grant never exceeds the scopes that were shown.
   const scopes = withinRole(shown.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
@@ -153,7 +153,7 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
 const signedOut = (): Refusal =>
   new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
 
-/** Back to the app, with its state untouched and our name, so that it can tell servers apart (RFC 9207). */
+/** Redirects to the app, with its state unchanged and our issuer, so that it can tell servers apart (RFC 9207). */
 function tellApp(
   { settings }: Visits,
   response: Response,

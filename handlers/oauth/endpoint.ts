@@ -7,7 +7,7 @@ import { oauthError } from './errors.ts'
 const mostBytes = 64 * 1024
 const mostFields = 100
 
-/** An open operation: an async step that answers for itself, its rejection passed on to the problems. */
+/** An operation without a credential: an async step that sends its own answer; its rejection becomes a problem. */
 export const endpoint =
   (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   (request, response, next) => {
@@ -15,8 +15,8 @@ export const endpoint =
   }
 
 /**
- * The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type or an
- * encoding that is not known: a 415 is no answer of these endpoints.
+ * The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type or
+ * an unknown encoding: these endpoints never answer 415.
  */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
   if (mediaTypeOf(request) !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
@@ -26,7 +26,7 @@ export async function readBody(request: Request, media: string): Promise<Buffer>
   })
 }
 
-/** A form's parameters by name; one that is empty counts as left out (RFC 6749, section 3.2). */
+/** A form's parameters by name; an empty one counts as absent (RFC 6749, section 3.2). */
 export type Form = ReadonlyMap<string, string>
 
 /**
@@ -43,7 +43,7 @@ export async function readForm(request: Request): Promise<Form> {
   return new Map([...form].filter(([, value]) => value !== ''))
 }
 
-/** The first name that stands more than once. */
+/** The first name that occurs more than once. */
 export function repeated(parameters: URLSearchParams): string | undefined {
   const seen = new Set<string>()
   for (const name of parameters.keys()) {
@@ -53,14 +53,14 @@ export function repeated(parameters: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** A parameter that must be there. Throws invalid_request. */
+/** A required parameter. Throws invalid_request. */
 export function required(form: Form, name: string): string {
   const value = form.get(name)
   if (value === undefined) throw oauthError('invalid_request', `${name} is missing.`)
   return value
 }
 
-/** Sends JSON that nobody may keep. */
+/** Sends JSON that no cache may store. */
 export function sendJson(response: Response, status: number, body: object): void {
   response.status(status)
   response.setHeader('Cache-Control', 'no-store')

@@ -2,7 +2,9 @@ import type { Request } from 'express'
 import { type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import type { Problem } from '../http/problem.ts'
 
-/** The error codes of RFC 6749 (authorization and token), RFC 7591 (registration) and RFC 9101 that this server gives. */
+/**
+ * The error codes of RFC 6749 (authorization and token), RFC 7591 (registration) and RFC 9101 that this server gives.
+ */
 export type OauthErrorCode =
   | 'access_denied'
   | 'invalid_client'
@@ -38,7 +40,7 @@ export const invalidClient = (description: string): Refusal =>
 
 const endpoints = /^\/api\/v1\/oauth\/(?:register|token|revoke)(?:\?|$)/
 
-/** Whether the request is to an endpoint whose clients expect errors by RFC 6749, section 5.2. */
+/** Whether the endpoint's clients expect errors in the form of RFC 6749, section 5.2. */
 export const speaksOauth = ({ method, originalUrl }: Request): boolean =>
   method === 'POST' && endpoints.test(originalUrl)
 
@@ -49,7 +51,7 @@ const general: Partial<Record<ProblemCode, string>> = {
   rate_limited: 'temporarily_unavailable',
 }
 
-/** Any problem as OAuth clients read it: application/json with error and error_description beside the problem's members. */
+/** Any problem in OAuth's form: application/json with error and error_description beside the problem's members. */
 export function inOauthForm(refusal: Refusal, problem: Problem): Problem {
   const { type, title, status, detail, request_id } = problem.body
   return {

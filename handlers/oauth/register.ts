@@ -13,7 +13,7 @@ import { oauthError } from './errors.ts'
 const mostMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
-/** POST /oauth/register (RFC 7591): open to anyone, five requests a minute and address, good ones or not. */
+/** POST /oauth/register (RFC 7591): open to anyone, five requests per minute and address, valid or not. */
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
   const guard = { resolve: resolverFor(devHosts), devHosts }
@@ -56,7 +56,7 @@ function parse(body: Buffer): Record<string, unknown> {
     )
       return parsed as Record<string, unknown>
   } catch {
-    // Answered like any other body that is no JSON object.
+    // Answered like any other body that is not a JSON object.
   }
   throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${mostMembers} members.`)
 }

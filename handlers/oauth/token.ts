@@ -13,16 +13,16 @@ import { redeem } from './grants/authorization-code.ts'
 import { refresh } from './grants/refresh-token.ts'
 
 /**
- * The token endpoint, and what guards it (OAuth 2.1; RFC 9700).
+ * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
- * A code is worth nothing without the verifier whose digest came with the request for it, and it is looked at in an
- * order that gives a thief no lever: client, redirect address and verifier first, which change nothing when they are
- * wrong; only then the question whether it was used before, which kills what the first use gave.
+ * A code is worth nothing without the verifier whose digest came with the authorization request. The order of checks
+ * gives a thief no lever: first client, redirect address and verifier, which change nothing when they are wrong; only
+ * then whether the code was used before, which ends the grant of its first use.
  *
- * A refresh token is good once. Its second use kills the family, refresh and access tokens of all processes alike, in a
- * transaction that has ended before the 400 leaves: db/ answers objections as values and never throws them, because a
- * throw would roll the death back. Scopes only narrow on the way: requested within registered within the person's role
- * when it is granted, within what was granted when it is refreshed, and within the role of that moment at every use.
+ * A refresh token is valid once. Its second use ends the family, refresh and access tokens in all processes alike, in a
+ * transaction that has committed before the 400 is sent: db/ returns objections as values and never throws them,
+ * because a throw would roll the revocation back. Scopes only narrow: requested within registered within the person's
+ * role when granted, within what was granted when refreshed, and within the person's current role at every use.
  */
 
 type GrantOf = (database: Database, client: OauthClient, form: Form, noteReuse: NoteReuse) => Promise<GrantedFamily>
@@ -42,7 +42,7 @@ export const issueToken = (
     const grant = grants.get(required(form, 'grant_type'))
     if (!grant) throw oauthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
     const client = await authenticate(request, form)
-    // Whatever keeps us from signing must show before the client's code or refresh token is used up.
+    // A failure to sign must show before the client's code or refresh token is used up.
     await signingKeys.signing()
     const noteReuse: NoteReuse = (unit, family) => recordAudit(unit, accessRow(request, family, 400, 'bad_request'))
     const granted = await grant(database, client, form, noteReuse)

@@ -10,8 +10,9 @@ import { seeOther, sendPage } from './render.ts'
 import { ownAddress, sendSignIn, type Visits } from './visits.ts'
 
 /**
- * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody could
- * keep its owner out. Counted before the password is looked at, by what was typed, and given back when it was right.
+ * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody
+ * could keep its owner out. Counted before the password is looked at, by what was typed, and given back when it was
+ * right.
  */
 const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
@@ -68,7 +69,7 @@ async function signIn(visits: Visits, request: Request, response: Response): Pro
   }
 }
 
-/** Counts an attempt to sign in until it is known to be none that fails. */
+/** Counts an attempt to sign in until it is known not to be a failure. */
 async function takeSignIn(
   database: Database,
   email: string,

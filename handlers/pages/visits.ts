@@ -11,7 +11,7 @@ import { accessRow } from '../http/audit.ts'
 import { type Browsers, browsersOf } from './browser.ts'
 import { sendPage } from './render.ts'
 
-/** What the pages stand on. */
+/** What the pages use. */
 export interface Visits {
   database: Database
   browsers: Browsers
@@ -20,7 +20,9 @@ export interface Visits {
   auditBuffer: Pick<AuditBuffer, 'note'>
   /** Who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedIn | undefined>
-  /** Signs in at this browser, under a new session; an earlier one ends. False when the password has just been changed. */
+  /**
+   * Signs in at this browser, under a new session; an earlier one ends. False when the password has just been changed.
+   */
   signIn(request: Request, response: Response, account: Account | TicketAccount): Promise<boolean>
   signOut(request: Request, response: Response): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts'
 
 const sheet = mailTemplate('bid')
 
-/** What a customer reads of a bid before he opens it. */
+/** The summary of a bid in its mail. */
 export function bidLetter({ number, customer, options, site, totals, validUntil }: BidDocument, color: string): Letter {
   const facts = {
     color,

@@ -1,14 +1,14 @@
-/** What a family's mail says within the organization's letterhead. Texts are shown as they are given. */
+/** The content of a family's mail within the organization's letterhead. Texts are shown unchanged. */
 export interface Letter {
-  /** Without who it is from. */
+  /** The subject, without the sender's name. */
   subject: string
-  /** What a list of mails shows below the subject. */
+  /** The preview text that mail clients show below the subject. */
   preview: string
   customer: string | null
-  /** What stands where the sender wrote no message of his own. */
+  /** The default for a sender who wrote no message. */
   intro: string
   /** The same fact sheet as plain text and as HTML. */
   facts: { text: string; html: string }
-  /** How the link is offered: the words on its button, those before its address, and what whoever has it may do. */
+  /** The texts for the link: its button, the words before its address, and what anyone who has the link may do. */
   link: { action: string; invitation: string; rights: string }
 }

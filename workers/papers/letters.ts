@@ -7,12 +7,12 @@ import { mailTemplate } from '../mail-templates.ts'
 import { bidLetter } from './bid-letter.ts'
 import type { Letter } from './letter.ts'
 
-/** What each kind of paper is mailed with. */
+/** How the mail of each kind of paper is written. */
 const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = { bid: bidLetter }
 
 const paper = mailTemplate('letter')
 
-/** A letter on the organization's paper; answers to it go to the organization. */
+/** A letter with the organization's letterhead; replies go to the organization. */
 export function letterOf<Name extends MailedName>(
   name: Name,
   document: DocumentOf<Name>,

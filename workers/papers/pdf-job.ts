@@ -13,11 +13,11 @@ import { printed } from './print.ts'
 
 /** A PDF job's params. */
 export interface PdfParams {
-  /** Of the record that is drawn. */
+  /** The id of the record to draw. */
   id: number
 }
 
-/** Draws one record as it is now. A record that was deleted since, or that cannot be drawn, fails the job. */
+/** Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn. */
 export const renderPdf: ServeSlice = async (workplace, slice) => {
   const { database, files } = workplace
   const { caller, tenantId } = slice
@@ -41,7 +41,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   })
 }
 
-/** Copies the PDF to a name that only this claim of the job has, durable when it returns. */
+/** Copies the PDF to a name that is unique to this claim of the job; the copy is durable on return. */
 async function layArtifact(files: Files, { id, fence }: Slice, pdf: string): Promise<string> {
   const name = `${id}.${fence}.pdf`
   const path = files.artifactPath(name)

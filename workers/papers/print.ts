@@ -11,7 +11,7 @@ import type { Workplace } from '../slices.ts'
 
 type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
 
-/** A record's document, as it is to be printed. */
+/** A record's document, ready to print. */
 export interface Original<Name extends PaperName> {
   name: Name
   tenantId: number
@@ -19,7 +19,7 @@ export interface Original<Name extends PaperName> {
   document: DocumentOf<Name>
 }
 
-/** The file of this document's PDF; undefined while there is none. Throws CannotPrint where there will be none. */
+/** The file of this document's PDF; undefined while there is none. Throws CannotPrint when there can never be one. */
 export async function keptPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
   { name, tenantId, id, document }: Original<Name>,
@@ -31,7 +31,7 @@ export async function keptPdf<Name extends PaperName>(
   return undefined
 }
 
-/** The file of this document's PDF, made where it is not there yet. Throws CannotPrint where there can be none. */
+/** The file of this document's PDF, made if it is missing. Throws CannotPrint when there can never be one. */
 export async function printed<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
   const kept = await keptPdf(printing, original)
   if (kept !== undefined) return kept
@@ -40,7 +40,7 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
   const key = entityKeyOf(papers[name], tenantId, id)
   const file = pdfFileOf(papers[name], tenantId, document)
   const { times, before } = await beginPdf(database.sql, key, file)
-  // Whoever is being given the older one has it open.
+  // A download of the older file that is under way keeps it open.
   if (before !== undefined) await files.removeFile('kept', before)
   try {
     if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
@@ -53,11 +53,11 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
   return file
 }
 
-/** A process may die for another reason while it draws, but hardly so often of one document. */
+/** A process may die for another reason while it draws, but hardly this often for the same document. */
 const maxTimes = 3
 
 /**
- * Makes the PDF that is wanted longest of those of one organization, and lets the mails that waited for it go on. Returns
+ * Makes the PDF that one organization has waited for longest, and releases the mails that waited for it. Returns
  * whether there was one.
  */
 export async function printWanted(printing: Printing, tenantId: number): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function printWanted(printing: Printing, tenantId: number): Promise
     const document = await documentNow(papers[name], reading(database), caller, wanted.entityId)
     await printed(printing, { name, tenantId, id: wanted.entityId, document })
   } catch (error) {
-    // A record that is gone meanwhile has no PDF; why there is none of another was noted.
+    // A record deleted in the meantime has no PDF; for any other, the reason was recorded.
     const gone = error instanceof Refusal && error.code === 'not_found'
     if (!gone && !(error instanceof CannotPrint)) {
       await putLast(database.sql, wanted)

@@ -24,7 +24,7 @@ import { keptPdf, type Original } from './print.ts'
 
 type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
-/** The task send-document: one attempt at the mail of a record's paper, and what follows from it. */
+/** The task send-document: one attempt to mail a record's document, and what follows from it. */
 export async function sendDocument(mailing: Mailing, task: Tasks['send-document']): Promise<void> {
   const { database, settings, log } = mailing
   const attempt = await claimMail(database, task)
@@ -57,7 +57,7 @@ function failureOf(name: MailedName, { id, to }: MailParams, error: unknown): Fa
   return { reason, final, notice }
 }
 
-/** What the organization reads of a failure. What is wrong with the record or the address does not get better by waiting. */
+/** The organization's message for a failure. A fault of the record or the address is not retryable. */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
   if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
@@ -71,7 +71,7 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
   return { reason: 'The mail could not be made.', final: false }
 }
 
-/** The mail; undefined when it has to wait for its PDF. */
+/** The mail; undefined while it has to wait for its PDF. */
 async function composeMail<Name extends MailedName>(
   mailing: Mailing,
   attempt: MailAttempt,
@@ -93,7 +93,7 @@ async function composeMail<Name extends MailedName>(
   return { ...letter, id: attempt.id, to, attachments: [pdf, ...letter.attachments] }
 }
 
-/** The link that the mail carries, if it is to carry one. Throws Refusal conflict when the record is not mailed any more. */
+/** The link in the mail, if it has one. Throws Refusal conflict when the record can no longer be mailed. */
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: Mailing,
   { caller }: MailAttempt,
@@ -109,8 +109,8 @@ async function linkOfMail<Name extends MailedName>(
 }
 
 /**
- * Has the PDF made and lets the mail wait for it, in its organization's turn with the other documents. A PDF that is not
- * there after it was waited for counts as a failed attempt.
+ * Requests the PDF, in its organization's turn with the other documents, and lets the mail wait for it. A PDF that is
+ * still missing after the wait counts as a failed attempt.
  */
 async function awaitPdf<Name extends MailedName>(
   { database }: Mailing,

@@ -15,7 +15,7 @@ import {
 } from './blocks.ts'
 import { type Block, stacked } from './layout.ts'
 
-/** Where to sign on paper, or the record of what was signed on screen; nothing on a bid that takes no signature. */
+/** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
 export function acceptanceBlocks(setting: Setting, bid: BidDocument): Block[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
   if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []

@@ -62,7 +62,7 @@ function bodyOf(setting: Setting, bid: BidDocument): Block[] {
   ]
 }
 
-/** For whom, where and until when. */
+/** The customer, the place and the date until which the bid is valid. */
 function factsBlock(setting: Setting, bid: BidDocument): Block {
   const { customer } = bid
   const named = customer ? [customer.companyName, customer.name, customer.email, customer.phone] : []
@@ -84,14 +84,14 @@ function factsBlock(setting: Setting, bid: BidDocument): Block {
   return beside(columns)
 }
 
-/** What items and options have in common, so that their figures stand under each other. */
+/** The layout that items and options share, so that their figures are aligned. */
 interface Table {
   columns: readonly Column[]
-  /** That the longest price has after its point. */
+  /** The maximum number of decimals of a price. */
   places: number
 }
 
-/** Marks have a column only where there are any. */
+/** Marks have a column only if there are any. */
 function tableOf(setting: Setting, { sections, options }: BidDocument): Table {
   const items = [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
@@ -123,7 +123,7 @@ function tableOf(setting: Setting, { sections, options }: BidDocument): Table {
   return { columns, places }
 }
 
-/** A row's cells; the points of its prices stand under each other. */
+/** A row's cells; prices are aligned at the decimal point. */
 function cellsOf(setting: Setting, { columns, places }: Table, item: DocumentItem, below?: string | null): Cell[] {
   const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
   const description = [
@@ -139,7 +139,7 @@ function cellsOf(setting: Setting, { columns, places }: Table, item: DocumentIte
   ]
 }
 
-/** The table of what the total counts, section by section. */
+/** The table of the lines that the total includes, section by section. */
 function itemBlocks(setting: Setting, table: Table, { sections }: BidDocument): Block[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
@@ -164,7 +164,7 @@ function itemRow(setting: Setting, table: Table, item: DocumentItem): Block {
   return rowBlock(setting, table.columns, cellsOf(setting, table, item, below))
 }
 
-/** A note begins where descriptions do and runs to the right edge. */
+/** A note starts at the description column and extends to the right edge. */
 function noteRow(setting: Setting, columns: readonly Column[], text: string): Block {
   const { x } = columns.at(-4)!
   const column: Column = { title: '', x, width: bodyWidth - x, align: 'left' }
@@ -173,7 +173,7 @@ function noteRow(setting: Setting, columns: readonly Column[], text: string): Bl
 
 const tickWidth = 20
 
-/** What may be chosen beyond the total, each with a box to tick; once the bid is accepted, what was not chosen. */
+/** The options beyond the total, each with a box to tick; once the bid is accepted, those that were not chosen. */
 function optionBlocks(setting: Setting, table: Table, { options, status }: BidDocument): Block[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
@@ -191,7 +191,7 @@ function optionBlocks(setting: Setting, table: Table, { options, status }: BidDo
   ]
 }
 
-/** The columns of text make room for the boxes, those of figures stay where they are. */
+/** Text columns make room for the boxes; number columns keep their places. */
 const besideTicks = (columns: readonly Column[]): Column[] =>
   columns.map((column, place) => {
     if (column.align === 'right') return column

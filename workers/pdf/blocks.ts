@@ -1,30 +1,30 @@
 import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
 import { type Block, type Measure, type Piece, stacked, type TextStyle, type Weight, wrap } from './layout.ts'
 
-/** What every document is set in: its colors from the branding, its measure from the fonts. */
+/** The style of every document: colors from the branding, text measurement from the fonts. */
 export interface Setting {
   measure: Measure
-  /** A caller's text as it can be drawn. */
+  /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
-  /** As dark as text has to be. */
+  /** Dark enough for text. */
   ink: Color
   accent: Color
   primary: Color
   density: Density
 }
 
-/** How close things stand. */
+/** The density of the layout. */
 export interface Density {
-  /** What the space between blocks is multiplied by. */
+  /** The factor for the space between blocks. */
   gaps: number
-  /** Above and below a row's text. */
+  /** The padding above and below a row's text. */
   padding: number
-  /** The size of running text. */
+  /** The font size of running text. */
   prose: number
 }
 
 export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
-/** For a document that fits on one page so, and would take two otherwise. */
+/** For a document that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
 /** US Letter. */
@@ -67,7 +67,7 @@ export function textBlock(setting: Setting, text: string, style: TextStyle, opti
   return linesBlock(wrap(setting.drawable(text), width, style, setting.measure), style, { x, width, align })
 }
 
-/** Lines that are broken already. */
+/** Lines that have been broken before. */
 export function linesBlock(
   lines: readonly string[],
   style: TextStyle,
@@ -77,7 +77,7 @@ export function linesBlock(
   return { height, pieces: [{ kind: 'text', x, y: 0, width, lines, style, align }] }
 }
 
-/** Running text, a block for each paragraph; one may go on on the next page, two lines at least on either side. */
+/** Running text, a block per paragraph; one may continue on the next page, with at least two lines on either side. */
 export function proseOf(setting: Setting, text: string): Block[] {
   const style = type(setting.density.prose)
   const paragraphs = setting
@@ -105,7 +105,7 @@ function tearable(lines: readonly string[], style: TextStyle): Block {
   }
 }
 
-/** A heading that stays with what it heads. */
+/** A heading that stays on the page of the block below it. */
 export const headingBlock = (setting: Setting, text: string, size = 12): Block => ({
   ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
   gap: setting.density.gaps * 20,
@@ -114,13 +114,13 @@ export const headingBlock = (setting: Setting, text: string, size = 12): Block =
 
 export const space = (height: number): Block => ({ height, pieces: [] })
 
-/** Blocks beside each other: as high as the highest of them. */
+/** Blocks side by side, as high as the highest of them. */
 export function beside(columns: readonly { block: Block; x: number }[]): Block {
   const pieces = columns.flatMap(({ block, x }) => block.pieces.map((piece) => ({ ...piece, x: piece.x + x })))
   return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
 }
 
-/** A label and under it what it names, a paragraph each; the first stands out. */
+/** A label above its texts, a paragraph each; the first is emphasized. */
 export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): Block {
   const parts = values.map((value, place) => ({
     block: textBlock(setting, value, type(9.5, place === 0 ? 'semibold' : 'regular'), { width }),
@@ -137,7 +137,7 @@ export const rule = (y: number, color: Color = colors.line, height = 0.6, x = 0,
   fill: color,
 })
 
-/** A word in a frame, as a rubber stamp leaves it. */
+/** A framed word, like the print of a rubber stamp. */
 export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): Piece[] {
   const style: TextStyle = { ...type(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22

@@ -5,9 +5,9 @@ import { visibleText } from '../../db/domain/shown-text.ts'
 import type { Measure, TextStyle, Weight } from './layout.ts'
 
 /**
- * The fonts come with the service, in packages of their own, so that a document looks the same wherever it is made: IBM
- * Plex Sans for Latin, Greek and Cyrillic, DejaVu Sans for what that lacks (Hebrew, Arabic, symbols). What neither has
- * is drawn as an empty box.
+ * The fonts come with the service, as packages, so that a document looks the same wherever it is made: IBM Plex Sans
+ * for Latin, Greek and Cyrillic, DejaVu Sans for what that lacks (Hebrew, Arabic, symbols). A character that neither
+ * has is drawn as an empty box.
  */
 const files: Record<Weight, readonly [string, string]> = {
   regular: [
@@ -27,8 +27,8 @@ const missing = '\u25a1'
 const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
 /**
- * Makes the fonts known to the renderer of this thread and opens them, once for all documents. The renderer breaks no word
- * by itself: lines come broken.
+ * Registers the fonts with this thread's renderer and opens them, once for all documents. The renderer hyphenates no
+ * words: it gets broken lines.
  */
 async function openFonts(): Promise<Record<Weight, FontFile[]>> {
   Font.registerHyphenationCallback((word) => [word])
@@ -46,9 +46,9 @@ async function openFonts(): Promise<Record<Weight, FontFile[]>> {
 }
 
 /**
- * A font remembers for each glyph the characters with which it was first met, and a PDF says by them what its glyphs mean
- * to whoever searches or copies. First met as a part of an accented letter, a glyph would mean nothing from then on, in
- * every document after; so all are met here, letters that look alike as the earliest of them, ligatures as their letters.
+ * A font remembers for each glyph the characters with which it was first used, and a PDF maps its glyphs to them for
+ * search and copying. A glyph first used as a part of an accented letter would map to nothing in every later document.
+ * So all are used here once: letters that look alike as the earliest of them, ligatures as their letters.
  */
 function nameGlyphs(font: FontFile): void {
   for (const ligature of ['fi', 'fl', 'ff', 'ffi', 'ffl']) font.layout(ligature)
@@ -57,7 +57,7 @@ function nameGlyphs(font: FontFile): void {
 
 const stacks = await openFonts()
 
-/** The width of every code point that was asked for, in ems. */
+/** The memoized widths of code points, in ems. */
 const known: Record<Weight, Map<number, number>> = { regular: new Map(), semibold: new Map() }
 
 function widthOf(codePoint: number, weight: Weight): number {
@@ -84,7 +84,7 @@ export const measure: Measure = (line, { size, weight, spacing = 0 }) => {
 /** The first font of each weight, opened once for all documents. */
 export const mainFonts: Record<Weight, FontFile> = { regular: stacks.regular[0]!, semibold: stacks.semibold[0]! }
 
-/** Whether the first font has every character of a line; it has none that runs from right to left. */
+/** Whether the first font has every character of a line; it has no right-to-left characters. */
 export const isPlain = (line: string): boolean => {
   for (const character of line) if (!inMainFont(character.codePointAt(0)!)) return false
   return true
@@ -106,19 +106,19 @@ export const shapedWidth = (line: string, { size, weight, spacing = 0 }: TextSty
   return (font.layout(line).advanceWidth / font.unitsPerEm) * size + [...line].length * spacing
 }
 
-/** Where the baseline of a line stands below its top, when half of what the leading adds is above it. */
+/** The distance of a line's baseline from its top, with half of the added leading above it. */
 export const baselineOf = (style: TextStyle): number => {
   const { ascent, unitsPerEm } = mainFonts[style.weight]
   return halfLeading(style) + (ascent / unitsPerEm) * style.size
 }
 
-/** Half of what the leading adds to the height of the letters. */
+/** Half of the space that the leading adds to the height of the letters. */
 export const halfLeading = ({ size, leading, weight }: TextStyle): number => {
   const { ascent, descent, unitsPerEm } = mainFonts[weight]
   return (leading - ((ascent - descent) / unitsPerEm) * size) / 2
 }
 
-/** What can be drawn of a caller's text: nothing hidden, and a box for each character that the fonts lack. */
+/** A caller's text as it is drawn: without hidden characters, and with a box for each character that the fonts lack. */
 export const drawable = (text: string): string =>
   visibleText(text).replace(/[^\n -~]/gu, (character) => {
     const codePoint = character.codePointAt(0)!

@@ -1,8 +1,8 @@
 import type { Color } from '../../db/domain/colors.ts'
 
 /**
- * Documents are laid out here, into explicit pages, before anything is drawn: a document is a list of blocks from top to
- * bottom, a block is pieces at fixed places, and `flow` decides which block stands where on which page. All of it is
+ * Documents are laid out here, into explicit pages, before anything is drawn: a document is a list of blocks from top
+ * to bottom, a block is pieces at fixed places, and `flow` decides which block stands where on which page. All of it is
  * arithmetic on measured text. Lengths are points (1/72 inch), y grows downwards.
  */
 
@@ -14,7 +14,7 @@ export interface TextStyle {
   leading: number
   weight: Weight
   color: Color
-  /** Between letters. */
+  /** The space between letters. */
   spacing?: number
 }
 
@@ -60,11 +60,11 @@ export interface Block {
   pieces: readonly Piece[]
   /** Space above it, unless it stands first on its page. */
   gap?: number
-  /** Never the last of its page while another block follows. */
+  /** Never the last block on its page while another follows. */
   keepWithNext?: boolean
-  /** Stands above it again when a page begins with it: its table's head, its section's name. */
+  /** Repeated above the block when a page begins with it: its table's head, its section's name. */
   repeated?: readonly Block[]
-  /** Parts it so that the first part is at most `room` high; undefined when nothing of it fits. */
+  /** Splits it so that the first part is at most `room` high; undefined when no part of it fits. */
   split?: (room: number) => readonly [Block, Block] | undefined
   /** Whether it may be split wherever a page ends (prose), or only when a whole page cannot hold it (a row). */
   tears?: boolean
@@ -77,16 +77,16 @@ export interface Placed {
 
 /** Where blocks may stand on a page. */
 export interface Frame {
-  /** Of the first page, whose head is a block of its own. */
+  /** The top of the first page, whose head is a separate block. */
   firstTop: number
   top: number
   bottom: number
 }
 
 /**
- * Places blocks on pages, in order. A block that does not fit whole begins the next page, together with those before it
- * that may not be left alone; one that no page can hold is split. Every block is placed, and nothing ends below
- * `bottom` but a block that is higher than a page and cannot be split.
+ * Places blocks on pages, in order. A block that does not fit whole begins the next page, together with the blocks
+ * before it that must stay with it; one that no page can hold is split. Every block is placed, and nothing ends below
+ * `bottom` except a block that is higher than a page and cannot be split.
  */
 export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
   const pages: Placed[][] = [[]]
@@ -131,11 +131,11 @@ const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { hei
 const tearsAt = (block: Block, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
-/** A block that no page can hold is torn whatever it is. */
+/** A block that no page can hold is split, whatever its kind. */
 const mayTear = (block: Block, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
-/** The height that must be free for the block: its own, and that of those which it may not leave. */
+/** The free height that the block needs: its own and that of the blocks that must stay with it. */
 function chainHeight(block: Block, waiting: readonly Block[], whole: number): number {
   let height = block.height
   let last = block
@@ -147,7 +147,7 @@ function chainHeight(block: Block, waiting: readonly Block[], whole: number): nu
   return height
 }
 
-/** How much of a block that may be torn must stand beside its heading. */
+/** How much of a block that may be split must stay with its heading. */
 const leastTorn = 40
 
 /** A block below another: the pieces of both, as one. */
@@ -168,7 +168,7 @@ export const moved = (pieces: readonly Piece[], x: number, y: number): Piece[] =
 
 /**
  * Breaks text into lines no wider than `width`: at blanks where there are any, inside a word only where the word alone
- * is too wide. Line breaks in the text stay. There is always one line at least.
+ * is too wide. Line breaks in the text are kept. There is always at least one line.
  */
 export function wrap(text: string, width: number, style: TextStyle, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), width, style, measure))
@@ -193,7 +193,7 @@ function wrapParagraph(paragraph: string, width: number, style: TextStyle, measu
   return lines
 }
 
-/** A word in parts that fit, each a character long at least; what belongs together (an accent, a flag) stays so. */
+/** A word split into parts that fit, each of at least one character; grapheme clusters (accents, flags) stay whole. */
 function broken(word: string, width: number, style: TextStyle, measure: Measure): string[] {
   const parts: string[] = []
   let part = ''

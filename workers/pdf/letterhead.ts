@@ -41,7 +41,7 @@ function contactBlock(setting: Setting, from: Letterhead): Block {
   return stacked(from.logo ? [{ block: name }, ...details] : details)
 }
 
-/** What every page has at its foot and, from the second on, at its head. */
+/** The footer of every page and, from the second page on, the header. */
 export function pageFrame(
   setting: Setting,
   { left, right }: { left: string; right: string },

@@ -4,7 +4,7 @@ import { sheet } from './blocks.ts'
 import { baselineOf, fontFamily, fontWeight, halfLeading, isPlain, mainFonts, shapedWidth } from './fonts.ts'
 import type { BoxPiece, ImagePiece, Piece, TextPiece } from './layout.ts'
 
-/** What a Canvas is painted with, as far as it is used here: pdfkit's own methods. */
+/** The painter of a Canvas, as far as it is used here: pdfkit's own methods. */
 interface Painter {
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter
   fill(color: string): Painter
@@ -17,9 +17,9 @@ interface Painter {
 }
 
 /**
- * One page of pieces that stand where they are said to: boxes below, then pictures, then text. Boxes and plain text are
- * painted, all in one element, because the renderer takes several times as long to lay an element out as to paint what is
- * in it. Text that needs more than one font, or runs from right to left, is left to the renderer's own text engine.
+ * One page of pieces at fixed positions: boxes at the bottom, then pictures, then text. Boxes and plain text are
+ * painted in a single element, because the renderer takes several times as long to lay out an element as to paint its
+ * content. Text that needs more than one font, or runs from right to left, is left to the renderer's own text engine.
  */
 export function Sheet({ pieces }: { pieces: readonly Piece[] }): ReactElement {
   const boxes = pieces.filter((piece) => piece.kind === 'box')
@@ -69,7 +69,7 @@ const slack = 16
 
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
   const left = { left: x, right: x - slack, center: x - slack / 2 }[align]
-  // The text engine puts all that the leading adds below the letters.
+  // The text engine puts all of the added leading below the letters.
   return (
     <Text
       style={{

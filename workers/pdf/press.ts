@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderReply, RenderRequest } from './render-thread.ts'
 
-/** Thrown for a document of which no PDF can be made, now or later. */
+/** Thrown for a document that can never become a PDF; not retryable. */
 export class CannotPrint extends Error {
   override readonly name: string = 'CannotPrint'
 }
 
-/** Thrown for a document that the limits stopped: too many pages for the time or the memory that one may take. */
+/** Thrown for a document that exceeds the limits: it has too many pages for the permitted time or memory. */
 export class TooMuchToPrint extends CannotPrint {
   override readonly name = 'TooMuchToPrint'
 }
 
 export interface PressLimits {
-  /** Processor time for one document. What a busy machine adds to it does not count. */
+  /** Processor time for one document. Delays on a busy machine do not count. */
   cpuMs: number
-  /** Of the thread's JavaScript heap. */
+  /** The limit of the thread's JavaScript heap. */
   heapMb: number
 }
 
@@ -28,9 +28,9 @@ interface Drawing {
 const lookEveryMs = 100
 
 /**
- * One thread that draws one document at a time, so that drawing never holds up this process, and a document without
- * measure ends with its thread and not with the process. The thread starts with the first document and stays warm; after
- * one that broke a limit the next gets a new thread.
+ * A thread that draws one document at a time, so that drawing never blocks this process, and an excessive document ends
+ * only its thread and not the process. The thread starts with the first document and is reused; after a document that
+ * exceeded a limit the next gets a new thread.
  */
 export class Press {
   readonly #limits: PressLimits
@@ -42,7 +42,7 @@ export class Press {
     this.#limits = limits
   }
 
-  /** Whether it could not take another document now. */
+  /** Whether it cannot take another document now. */
   get busy(): boolean {
     return this.#drawing !== undefined
   }
@@ -78,7 +78,7 @@ export class Press {
 
   #start(): Worker {
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      // Node itself reads no .tsx. What tsx makes of it would be kept in a temporary folder that others share.
+      // Node itself does not load .tsx. Tsx would keep its compiled code in a shared temporary folder.
       execArgv: [`--import=${import.meta.resolve('tsx/esm')}`],
       // React's development build, which NODE_ENV chooses, takes longer for every element.
       env: { ...process.env, NODE_ENV: 'production', TSX_DISABLE_CACHE: '1' },
@@ -102,7 +102,7 @@ export class Press {
     this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
   }
 
-  /** The thread is of no more use; the next document gets another. */
+  /** Discards the thread; the next document gets a new one. */
   #fail(error: Error): void {
     const thread = this.#thread
     this.#thread = undefined
@@ -114,13 +114,13 @@ export class Press {
     const drawing = this.#drawing
     this.#drawing = undefined
     clearInterval(drawing?.timer)
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     this.#thread?.unref()
     return drawing
   }
 }
 
-/** The processor time that the thread has taken; none before it runs, and after its end. */
+/** The processor time that the thread has used; none before it runs and after its end. */
 const cpuMsOf = (thread: Worker): Promise<number> =>
   thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { renderPdf } from './render.tsx'
 
-/** What the thread is asked, and what it answers; `id` belongs to both. */
+/** A request to the thread and its answer, matched by `id`. */
 export interface RenderRequest {
   id: number
   name: PaperName
@@ -20,7 +20,7 @@ parentPort!.on('message', async ({ id, name, document }: RenderRequest) => {
   }
 })
 
-/** The bytes in a memory of their own, which can be handed over without a copy. */
+/** The bytes in a separate buffer, which can be transferred without a copy. */
 function ownBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(buffer.length)
   own.set(buffer)

@@ -4,7 +4,7 @@ import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts
 export { CannotPrint, TooMuchToPrint }
 
 export interface RendererLimits extends Partial<PressLimits> {
-  /** How many documents are drawn at a time. */
+  /** The maximum number of documents drawn at a time. */
   threads?: number
 }
 
@@ -18,9 +18,8 @@ interface Waiting {
 const idleMs = 30_000
 
 /**
- * Draws documents in threads of their own. Who is to be drawn next, among organizations, is the queue's part (see
- * serve-documents); here whoever comes first is first. One thread stays warm, the others end when they have had nothing
- * to do for a while.
+ * Draws documents in separate threads. The queue decides which organization is next (see serve-documents); here
+ * documents are drawn in order of arrival. One thread stays alive, the others end when they have been idle for a while.
  */
 export class PdfRenderer {
   readonly #presses: Press[]
@@ -31,7 +30,7 @@ export class PdfRenderer {
     this.#presses = Array.from({ length: threads }, () => new Press({ cpuMs, heapMb }))
   }
 
-  /** The document as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it breaks a limit. */
+  /** The document as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it exceeds a limit. */
   render<Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ name, document, resolve, reject })
@@ -39,7 +38,7 @@ export class PdfRenderer {
     })
   }
 
-  /** Ends the threads; whatever is being drawn or waits is rejected. */
+  /** Ends the threads; documents that are being drawn or waiting are rejected. */
   async close(): Promise<void> {
     for (const timer of this.#idle.values()) clearTimeout(timer)
     for (const waiting of this.#queue.splice(0)) waiting.reject(new Error('the renderer was closed'))

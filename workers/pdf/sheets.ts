@@ -17,33 +17,33 @@ import {
 import { type Block, flow, type Measure, moved, type Piece, stacked } from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
 
-/** A document as it is drawn: the pieces of each page. */
+/** A document ready to draw: the pieces of each page. */
 export interface Sheets {
   title: string
   author: string
   pages: Piece[][]
 }
 
-/** What has to be known of fonts to lay text out. */
+/** The font measurements that layout needs. */
 export interface Fonts {
   measure: Measure
   drawable: (text: string) => string
 }
 
-/** A word that says what a document is worth: that it is a draft, or was voided. */
+/** A word for the standing of a document: that it is a draft, or was voided. */
 export interface Stamp {
   word: string
   color: Color
 }
 
-/** A document's own part, which stands on the organization's letterhead. */
+/** A document's own content, below the organization's letterhead. */
 export interface Content {
   from: Letterhead
-  /** What it is called before its number, `Bid`. */
+  /** The label before its number, such as `Bid`. */
   kind: string
   number: string
   stamp: Stamp | undefined
-  /** For whom it is, and whatever else stands under its title. */
+  /** The recipient, and whatever else is below the title. */
   facts(setting: Setting): Block
   body(setting: Setting): Block[]
 }
@@ -51,8 +51,7 @@ export interface Content {
 const frame = { firstTop: 34, top: 62, bottom: sheet.height - 52 }
 
 /**
- * Lays a document out into pages, closer together where one page holds all of it then. Pure: what it needs to know of
- * fonts it is given.
+ * Lays a document out into pages, more densely if it then fits on one page. Pure: font measurements are passed in.
  */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   const sheets = sheetsIn(content, settingOf(content.from, { ...fonts, density: roomy }))

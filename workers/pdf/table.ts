@@ -8,7 +8,7 @@ export interface Column {
   align: 'left' | 'right'
 }
 
-/** What stands in one cell: texts under each other, each in its style, `inset` from the edge that it is aligned to. */
+/** The content of a cell: texts below each other, each in its style, `inset` from the edge that it is aligned to. */
 export type Cell = readonly { text: string; style: TextStyle; inset?: number }[]
 
 const between = 16
@@ -49,7 +49,7 @@ export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
 export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
 
-/** The head of a table: it stays with the first row, and comes again on every page that the table goes on to. */
+/** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
 export function tableHead(columns: readonly Column[], color: string): Block {
   const style = labelStyle()
   const pieces: Piece[] = columns.map(({ title, x, width, align }) => ({
@@ -74,8 +74,8 @@ export const groupHead = (setting: Setting, title: string): Block => ({
 })
 
 /**
- * One row: its cells wrapped into their columns, a line below. It is never torn, unless no page could hold it; then it
- * goes on on the next in the same columns.
+ * One row: its cells wrapped into their columns, a line below. It is split only if no page could hold it; then it
+ * continues on the next page in the same columns.
  */
 export function rowBlock(setting: Setting, columns: readonly Column[], cells: readonly Cell[], extra?: Piece): Block {
   const wrapped = columns.map((column, place) =>

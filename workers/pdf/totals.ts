@@ -6,7 +6,7 @@ import { bodyWidth, colors, linesBlock, type Setting, textBlock, type } from './
 import { type Block, stacked, type TextStyle } from './layout.ts'
 import { type Column, strongCell } from './table.ts'
 
-/** What a section's rows add up to, told beside the amount that stands in the column `amounts`. */
+/** A section's subtotal, labelled, with its amount in the column `amounts`. */
 export function subtotalBlock(setting: Setting, title: string | null, subtotal: Decimal, amounts: Column): Block {
   const label = `Subtotal, ${visibleLine(title ?? untitled)}`
   const style = type(8.5, 'regular', colors.muted)
@@ -16,15 +16,15 @@ export function subtotalBlock(setting: Setting, title: string | null, subtotal: 
   return { height: name.height + 10, pieces }
 }
 
-/** What the rows above the first heading are called. */
+/** The name of the rows above the first heading. */
 const untitled = 'work and materials'
 
 const width = 250
 const left = bodyWidth - width
-/** What the colored box of the total is wider than what stands in it, on either side. */
+/** The padding of the total's colored box, on either side. */
 const overhang = 11
 
-/** Subtotal, discount, tax and the total, never apart; a subtotal that is the total goes without saying. */
+/** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
 export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): Block {
   const lines: { name: string; amount: string }[] = [{ name: 'Subtotal', amount: amountText(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
@@ -44,7 +44,7 @@ export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): B
   }
 }
 
-/** The amount ends where those of the table do. */
+/** The amount is right-aligned with those of the table. */
 function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: TextStyle): Block {
   const area = { x: left, width }
   const height = Math.max(nameStyle.leading, amountStyle.leading)
@@ -55,7 +55,7 @@ function line(name: string, amount: string, nameStyle: TextStyle, amountStyle: T
   return { height, pieces }
 }
 
-/** The amount that the customer looks for, on the organization's color. */
+/** The total, on the organization's color. */
 function grandTotal({ primary }: Setting, amount: string): Block {
   const color = textOn(primary)
   const text = line('Total', amount, type(10.5, 'semibold', color), type(14, 'semibold', color))

@@ -22,16 +22,16 @@ import { paced } from '../slices.ts'
 import { Drain, type DrainMeans } from './drain.ts'
 
 /**
- * A task starts its endpoint's drain and ends at once: the drain goes on by itself, under the endpoint's lease, so that
- * receivers that hang hold no place in the queue which another endpoint's task waits for. Nothing hangs on the task
- * therefore: what is due stands in the table, a drain that dies leaves a lease that runs out, and the sweep finds what
- * is due and drained by nobody. A task that finds the endpoint taken is told to whoever has it in this process; a drain of
- * another process looks by itself, within a second.
+ * A task starts its endpoint's drain and ends at once: the drain continues by itself, under the endpoint's lease, so
+ * that receivers that hang take no slot in the queue that another endpoint's task waits for. So nothing depends on the
+ * task: due deliveries are in the table, the lease of a drain that dies runs out, and the sweep finds due deliveries
+ * that no drain serves. A task that finds the endpoint taken notifies the drain in this process; a drain in another
+ * process looks by itself, within a second.
  *
- * No wake-up is lost. A drain that has found nothing more gives the endpoint back and then looks once more. Whoever
- * found it taken did so before that, so what he came for was committed and is seen by that last look.
+ * No wake-up is lost. A drain that has found nothing more releases the endpoint and then looks once more. A task that
+ * found it taken did so before that, so its delivery was committed and is seen by that last look.
  *
- * A delivery that a receiver refused is no failed task; only defects throw.
+ * A delivery that a receiver refused does not fail the task; only defects throw.
  */
 export interface DeliveryPlace {
   database: Database
@@ -41,11 +41,11 @@ export interface DeliveryPlace {
   stopping(): boolean
 }
 
-/** Drains that one process runs at once; further tasks wait for one to end. */
+/** The maximum number of drains in one process; further tasks wait for one to end. */
 const mostDrains = 500
-/** And those of one organization among them; the sweep asks again for what is not begun. */
+/** The maximum per organization; the sweep makes new tasks for what is not begun. */
 const mostDrainsOfOne = 32
-/** Statements of one organization's drains that are under way at once, so that the pool has room for all others. */
+/** The maximum of concurrent statements of one organization's drains, so that the pool has room for all others. */
 const mostStatements = 4
 
 interface Running {
@@ -54,7 +54,7 @@ interface Running {
   ended: Promise<void>
 }
 
-/** What the drains of a process have in common. */
+/** What the drains of a process share. */
 interface Drains extends Pick<DrainMeans, 'pace' | 'statements'> {
   running: Map<string, Running>
 }
@@ -69,7 +69,7 @@ function drainsOf(database: Database): Drains {
   return made
 }
 
-/** The task `deliver-webhooks`: starts the endpoint's drain, or tells the one that runs here that something is new. */
+/** The task `deliver-webhooks`: starts the endpoint's drain, or notifies the one that runs in this process. */
 export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget): Promise<void> {
   const { running: drains } = drainsOf(place.database)
   const { tenantId } = target
@@ -93,14 +93,16 @@ export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget)
   drains.set(key, { tenantId, pokes, ended })
 }
 
-/** Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true. */
+/**
+ * Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true.
+ */
 export async function drainsEnded(database: Database): Promise<void> {
   const { running: drains } = drainsOf(database)
   for (const { pokes } of drains.values()) pokes.poke()
   await Promise.all([...drains.values()].map(({ ended }) => ended))
 }
 
-/** Passes pokes on to the drain that runs now, and keeps one that comes between two. */
+/** Passes pokes on to the running drain, and keeps one that arrives between two drains. */
 class Pokes {
   drain: Drain | undefined
   pending = false
@@ -160,7 +162,7 @@ export async function drainEndpoint(
   }
 }
 
-/** Ends what is open at an endpoint that was deleted, and gives the endpoint back. */
+/** Ends the open deliveries of a deleted endpoint, and releases the endpoint. */
 async function settle({ database, now }: DrainMeans, target: DrainTarget, fence: number): Promise<void> {
   const endpoint = await seeDrain(database, target, fence)
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
@@ -171,14 +173,14 @@ async function settle({ database, now }: DrainMeans, target: DrainTarget, fence:
   await releaseDrain(database, target, fence)
 }
 
-/** Every few seconds: makes tasks for endpoints that have something due which nobody sends. */
+/** Every few seconds: makes tasks for endpoints with due deliveries that no drain serves. */
 export async function sweepDeliveries(database: Database, now = new Date()): Promise<void> {
   for (const { tenantId, endpointId } of await waitingEndpoints(database, now)) {
     await wakeDrain(database.sql, tenantId, endpointId)
   }
 }
 
-/** Every few minutes: deliveries go with their events, after 30 days. */
+/** Every few minutes: deletes deliveries with their events, after 30 days. */
 export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
   for (let all = false; !all; ) all = await paced(() => removeOldDeliveries(database, now))
 }

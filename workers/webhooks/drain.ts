@@ -27,7 +27,7 @@ export interface DrainMeans {
   stopping(): boolean
   now(): number
   random(): number
-  /** Whose turn it is among what no person waits for. */
+  /** Schedules bulk deliveries, which no person waits for. */
   pace: Pick<BulkPace, 'turn'>
   /** Runs a statement when few others of its organization are under way. */
   statements: Turns
@@ -35,27 +35,27 @@ export interface DrainMeans {
   timeoutMs: number
 }
 
-/** Requests that are under way to one endpoint at most, and how many of those may be for what no person waits for. */
+/** The maximum of concurrent requests to one endpoint, and how many of them may be bulk, which no person waits for. */
 const mostFlying = 4
 const mostFlyingBulk = 3
 /** Deliveries fetched ahead for each lane. */
 const laneLength = 32
-/** Attempts made but not yet recorded: what a crash makes happen twice. */
+/** The maximum of attempts not yet recorded, which a crash would repeat. */
 const mostUnrecorded = 32
-/** How soon a drain sees what another process was told of: new deliveries, a switched-off endpoint. */
+/** How soon a drain sees changes made by another process: new deliveries, an endpoint turned off. */
 const lookEveryMs = 1_000
 const renewEveryMs = drainLeaseMs / 4
 
 interface Lane {
   interactive: boolean
   waiting: DueDelivery[]
-  /** The last look found as many as it asked for, so there may be more. */
+  /** Whether the last look found as many as it asked for, so that there may be more. */
   more: boolean
 }
 
 /**
- * Sends an endpoint's due deliveries, four at a time over connections that stay open, until none is left, the endpoint is
- * turned off or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
+ * Sends an endpoint's due deliveries, four at a time over connections that stay open, until none is left, the endpoint
+ * is turned off or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
  */
 export class Drain {
   readonly #means: DrainMeans
@@ -66,7 +66,7 @@ export class Drain {
     { interactive: false, waiting: [], more: true },
   ]
   readonly #flying = new Map<number, DueDelivery>()
-  /** Turns of the bulk lane: asked for, and given but not used yet. */
+  /** Turns of the bulk lane: requested, and granted but not used yet. */
   #turnsAsked = 0
   #turnsGiven = 0
   readonly #opened = new Map<string, string>()
@@ -123,7 +123,7 @@ export class Drain {
     return this.#maySend() && this.#lanes.some(({ waiting, more }) => more && waiting.length === 0)
   }
 
-  /** Sees the endpoint as it is now, signs of life included, and fills the lanes that are empty. */
+  /** Reads the endpoint's current state, renews its lease, and fills the empty lanes. */
   async #look(): Promise<void> {
     const { database, now } = this.#means
     const nowMs = now()
@@ -133,7 +133,7 @@ export class Drain {
     const renews = this.#lookedMs - this.#renewedMs >= renewEveryMs
     if (renews) this.#renewedMs = this.#lookedMs
     const held = this.#held()
-    // Interactive deliveries are looked for every time, so that none waits for a bulk that keeps a drain busy.
+    // Interactive deliveries are looked for every time, so that none waits behind bulk deliveries.
     const lanes = this.#lanes.filter(
       ({ waiting, more, interactive }) => waiting.length === 0 && (interactive || more || everything),
     )
@@ -178,7 +178,7 @@ export class Drain {
     }
   }
 
-  /** The next delivery of the bulk lane, when its turn has come; asks for the turns of those that have a place. */
+  /** The next delivery of the bulk lane, when its turn has come; requests turns for those that have a slot. */
   #nextOf({ waiting }: Lane): DueDelivery | undefined {
     const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
     const places = Math.min(mostFlyingBulk - flying, waiting.length)
@@ -209,7 +209,7 @@ export class Drain {
       'Svc-Delivery-Id': String(delivery.id),
     }
     const { url } = endpoint
-    // What is no https URL would never come to the agent, whose every connection is guarded.
+    // A URL that is not https would bypass the agent, which guards every connection.
     const objection = urlObjection(url, this.#means.guard.devHosts)
     const answer =
       objection === undefined
@@ -249,7 +249,7 @@ export class Drain {
     this.#wake()
   }
 
-  /** One batch is written at a time; what lands meanwhile is the next. */
+  /** One batch is written at a time; attempts that end in the meantime form the next. */
   #record(): void {
     if (this.#recording !== undefined || this.#attempted.length === 0) return
     const { database, now } = this.#means
@@ -268,7 +268,7 @@ export class Drain {
       })
   }
 
-  /** Waits until something lands, is recorded or is new, or the next look is due. */
+  /** Waits until an attempt ends or is recorded, something is new, or the next look is due. */
   #change(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, lookEveryMs)

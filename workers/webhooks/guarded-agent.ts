@@ -20,10 +20,10 @@ const familyOf = (address: string): 4 | 6 => (address.includes(':') ? 6 : 4)
 const plain = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Connections of one URL, kept alive. Every new one resolves the name once, refuses unless all answers are public, and
- * goes to one of the addresses that were checked: there is no second look-up that could answer otherwise. A
- * connection is handed out only when its certificate is verified and its peer is, once more, a checked address, so not a
- * byte of a request leaves before.
+ * Kept-alive connections of one URL. Every new one resolves the name once, refuses unless all addresses are public, and
+ * connects to one of those: there is no second look-up that could answer otherwise. A connection is handed out only
+ * when its certificate is verified and its peer is, checked once more, one of those addresses, so no byte of a request
+ * is sent before.
  */
 export class GuardedAgent extends Agent {
   readonly #url: string
@@ -63,7 +63,7 @@ export class GuardedAgent extends Agent {
         )
       else answer(null, addresses[0]!, familyOf(addresses[0]!))
     }
-    // Node gives an address a quarter of a second, which is too little for one on the other side of the earth.
+    // Node's timeout of a quarter of a second per address is too short for one on the other side of the earth.
     const autoSelectFamilyAttemptTimeout = this.#connectTimeoutMs / 4
     const pinned = { ...options, lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }
     const socket = super.createConnection(pinned) as TLSSocket

@@ -3,7 +3,7 @@ import type { Verdict } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { oldestDueSeconds } from '../../db/webhooks/drains.ts'
 
-/** What a worker process tells of its deliveries. */
+/** The metrics of a worker process's deliveries. */
 export const deliveryRegistry = new Registry()
 
 const attempts = new Counter({
@@ -26,7 +26,7 @@ export function countAttempt(outcome: Verdict, tookMs: number): void {
   latency.observe(tookMs / 1000)
 }
 
-/** Adds the age of the oldest due delivery of all tenants, asked of the database whenever the metrics are read. */
+/** Adds the age of the oldest due delivery of all tenants, queried whenever the metrics are read. */
 export function watchOldestDue(database: Database): void {
   deliveryRegistry.removeSingleMetric('webhook_oldest_due_seconds')
   new Gauge({

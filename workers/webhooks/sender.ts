@@ -13,8 +13,8 @@ export interface Sending {
 }
 
 /**
- * Posts a body and reads at most the first kilobyte of the answer. Never throws: what keeps an answer from coming is a
- * failure in words. Kept-alive connections that the receiver has closed meanwhile are replaced in the same time.
+ * Posts a body and reads at most the first kilobyte of the answer. Never throws: the absence of an answer is a failure
+ * in words. Kept-alive connections that the receiver has closed are replaced within the same time limit.
  */
 export async function send(sending: Sending): Promise<Answer> {
   const endMs = Date.now() + sending.timeoutMs
@@ -25,8 +25,8 @@ export async function send(sending: Sending): Promise<Answer> {
 }
 
 /**
- * Connections that have carried a request. Node's own reusedSocket does not tell of those that go straight from one
- * request to the next.
+ * Connections that have carried a request. Node's own reusedSocket misses those that go straight from one request to
+ * the next.
  */
 const used = new WeakSet<Socket>()
 
@@ -57,7 +57,7 @@ function post(sending: Sending, timeoutMs: number): Promise<Posted> {
       if (length < keptAnswerBytes) kept.push(part.subarray(0, keptAnswerBytes - length))
       length += part.length
       if (length <= keptAnswerBytes) return
-      // The rest says nothing more, however long it is; the connection cannot be used again.
+      // The rest is ignored, however long it is; the connection cannot be reused.
       finish()
       stream.destroy()
     })
@@ -96,7 +96,7 @@ const sentences: Record<string, string> = {
   ENETUNREACH: 'The host cannot be reached.',
 }
 
-/** A failure in words for the endpoint's owner: nothing of our own network, nothing that the receiver wrote. */
+/** A failure in words for the endpoint's owner, without details of our network or text from the receiver. */
 function failureOf(error: Error): string {
   const cause = error instanceof RequestError && error.cause instanceof Error ? error.cause : error
   if (cause instanceof ConnectionRefusal) return cause.message

@@ -16,7 +16,10 @@ export type Reading = { outcome: 'valid'; grant: Grant } | { outcome: 'invalid' 
 export interface AccessTokens {
   /** A signed token for this grant, good for `accessTokenLifeS` seconds. */
   issue(grant: Grant): Promise<string>
-  /** What a token says when it is ours: signature, type, issuer and audience are checked. Rejects with the database only. */
+  /**
+   * The claims of a token of ours: signature, type, issuer and audience are checked. Rejects only when the database
+   * does.
+   */
   read(token: string): Promise<Reading>
 }
 
@@ -25,8 +28,8 @@ export const accessTokenLifeS = 3600
 const mostRemembered = 10_000
 
 /**
- * Access tokens of the service at `origin`. What was verified once is remembered until it expires, because a signature
- * does not become invalid; whether the token may still be used is the database's to say, at every request.
+ * Access tokens of the service at `origin`. A verified token is remembered until it expires, because a signature
+ * does not become invalid; whether the token may still be used is asked of the database at every request.
  */
 export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = Date.now): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()

@@ -23,10 +23,10 @@ const columns = ['id', 'name', 'redirectUris', 'authMethod', 'scopes', 'contacts
 
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** How long an app is kept that nobody connects. */
+/** How long an app that nobody connects is kept. */
 export const unusedLifeMs = 30 * 24 * 3600 * 1000
 
-/** Registers an app. The secret, which a confidential app gets, is shown this once and stored as its digest. */
+/** Registers an app. A confidential app gets a secret, which is shown only here and stored as its digest. */
 export async function insertClient(
   database: Database,
   client: NewClient,

@@ -50,9 +50,9 @@ export interface PresentedCode {
 export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'expired' | 'used' | 'user'
 
 /**
- * Turns a code into a family of tokens. Whoever cannot show that the code was meant for him changes nothing; whoever
- * can, and comes a second time, loses what the first time gave, because one of the two is a thief. The caller gets the
- * objection as a value: what it revoked is committed by then.
+ * Turns a code into a family of tokens. A request that cannot prove that the code was meant for it changes nothing. A
+ * second one that can prove it revokes the tokens that the first one got, because one of the two is a thief. The
+ * objection is returned, not thrown, so that the revocation is committed.
  */
 export async function redeemCode(
   database: Database,

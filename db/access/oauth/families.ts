@@ -7,11 +7,11 @@ import { endGrants } from '../endings.ts'
 import type { Grant } from './access-tokens.ts'
 
 /**
- * A family is one consent and every token that came of it. Its refresh token is exchanged at each use; the second use
- * of one is the sign that it was stolen, and since nobody can tell the thief from the owner, the whole family dies,
- * access tokens included, for admission asks for the family at every request. There is no grace window: a client that
- * loses the answer of a refresh has to ask for consent again, and a thief cannot hide behind its bad luck. A family ends
- * 180 days after its consent in any case.
+ * A family is one consent and every token that came of it. Its refresh token is exchanged at each use; a second use
+ * means that it was stolen, and since nobody can tell the thief from the owner, the whole family is revoked, access
+ * tokens included, because admission looks up the family at every request. There is no grace window: a client that
+ * loses the answer of a refresh has to ask for consent again, and a thief cannot hide behind its bad luck. A family
+ * ends 180 days after its consent in any case.
  */
 
 /** How long a family lives without being refreshed. */
@@ -44,11 +44,13 @@ export async function insertFamily(
   return { tenantId, userId, clientId, familyId, scopes: withinRole(scopes, role), refreshToken }
 }
 
-/** When a family that is used now dies of not being used, or of its age. */
+/** When a family that is used now expires: after the idle time, or at the end of its life if that is sooner. */
 const expiryAt = (now: Date, endsAt: string): string =>
   new Date(Math.min(now.getTime() + idleLifeMs, Date.parse(endsAt))).toISOString()
 
-/** A person's role, held until the transaction ends: whoever removes him waits, and finds the family. */
+/**
+ * A person's role, locked until the transaction ends: a transaction that removes him waits, and then sees the family.
+ */
 async function roleOf(sql: Sql, tenantId: number, userId: number): Promise<Role | undefined> {
   const user = await sql
     .selectFrom('users')
@@ -84,12 +86,12 @@ export interface PresentedRefresh {
   scopes: string[] | undefined
 }
 
-/** What is told of a family that a second use has just revoked, in the transaction that revoked it. */
+/** Called for a family that a second use has just revoked, in the transaction that revoked it. */
 export type NoteReuse = (unit: Unit, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
 
 /**
- * Exchanges a refresh token for the next one. The objection comes as a value, so that the death of a family whose token
- * was used twice is committed before anybody hears of it.
+ * Exchanges a refresh token for the next one. The objection is returned, not thrown, so that the revocation of a family
+ * whose token was used twice is committed before the caller is told.
  */
 export async function refreshFamily(
   database: Database,

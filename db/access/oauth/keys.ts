@@ -8,7 +8,7 @@ import { holdLock } from '../../postgres/locks.ts'
  * The key pairs that sign access tokens. A key signs for 30 days; its successor is published two days before it first
  * signs, and a key stays published a day after its last signature, which is longer than any token lives. So every
  * process, and everybody who caches the published set, knows a key before its first token arrives, and rotation is
- * never an outage. Keys come to be where one is found due, under a lock, whichever process notices.
+ * never an outage. Whichever process notices that a key is due makes it, under a lock.
  */
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
@@ -35,7 +35,7 @@ export const signingLifeMs = 30 * dayMs
 export const publishedAheadMs = 2 * dayMs
 export const publishedAfterMs = dayMs
 const freshMs = 60_000
-/** How soon an unknown key id may make the set be read again. */
+/** How old the set may be at most when an unknown key id is looked up in it. */
 const lookAgainMs = 1_000
 
 /** A key that is needed at once signs from a little earlier, so that a process whose clock is behind may use it too. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../postgres/connection.ts'
 import { publishedAfterMs } from './keys.ts'
 
-/** A used code is remembered so long, that its second use is recognized. */
+/** How long a used code is remembered, so that a second use is recognized. */
 const codeMemoryMs = 24 * 3600 * 1000
-/** A revoked family stays so long for whoever asks what happened; it is dead all the while. */
+/** How long a revoked family, which no longer works, is kept for whoever asks what happened. */
 const familyMemoryMs = 7 * 24 * 3600 * 1000
 const batchRows = 1_000
 
 /**
- * Removes what nothing can be done with any more: codes, sessions and resets past their time, families that are dead or
- * over, apps that nobody has connected in their time, keys that signed nothing that lives. Safe to run anywhere, at any time.
+ * Removes what is of no more use: expired codes, sessions and resets, revoked and expired families, apps that nobody
+ * has connected in time, and signing keys whose tokens have all expired. Safe to run anywhere, at any time.
  */
 export async function sweepOauth(database: Database, now = new Date()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -27,7 +27,7 @@ export async function sweepOauth(database: Database, now = new Date()): Promise<
   await inBatches(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
 }
 
-/** A grant's keys are refused from the moment that it is over; here they are marked so, before it is forgotten. */
+/** A grant's keys are refused as soon as it is over; this marks them as revoked before the grant's row is removed. */
 async function endKeysOfOverGrants(database: Database, at: string): Promise<void> {
   await sql`/* all tenants */ update api_keys k set revoked_at = ${at} from oauth_families f
     where f.tenant_id = k.tenant_id and f.id = k.family_id and f.expires_at < ${at} and k.revoked_at is null`.execute(

@@ -5,7 +5,7 @@ import { lineTotal } from '../totals.ts'
 
 type BidLineItem = components['schemas']['BidLineItem']
 
-/** What a line is, apart from its place and its history. */
+/** The content of a line, without its place and its history. */
 export type LineContent = Omit<BidLineItem, 'id' | 'bidId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 
 /** What a product gives to a line that is taken from it. */
@@ -52,7 +52,7 @@ export type LineChanges = { [Field in keyof LineContent]?: LineContent[Field] | 
 
 /**
  * The line that `changes` make of `line`. Every item has a quantity, a price and a total; sections and notes have a
- * description and nothing else. What `taken` gives stands where `changes` say nothing. Throws Refusal validation_failed
+ * description and nothing else. Values of `taken` are used where `changes` has none. Throws Refusal validation_failed
  * when a section or note is given what only an item has.
  */
 export function changedLine(line: LineContent, changes: LineChanges, taken?: Taken): LineContent {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What keeps the service from being turned against the network it stands in. An address that others choose is
+ * Keeps the service from being used to attack its own network (SSRF). An address that others choose is
  * accepted only when it is https, on a port of the web, at a name of the public DNS, and when every address that the
  * name answers is public; a connection is made only to an address that was checked so.
  */

@@ -4,8 +4,8 @@ const remembered = new Map<string, string>()
 const mostRemembered = 10_000
 
 /**
- * Whom a limit by address counts: an IPv4 address, mapped into IPv6 or not, and of IPv6 the /64, since that is what one
- * customer gets and he may come from any address in it. What is no address stands for itself.
+ * The network that a limit by address counts: an IPv4 address, mapped into IPv6 or not, or the /64 of an IPv6 address,
+ * because one customer gets a /64 and may use any address in it. A text that is not an address is returned as it is.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

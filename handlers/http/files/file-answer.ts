@@ -1,19 +1,19 @@
 import type { OpenedFile } from '../../../db/files/store.ts'
 
-/** A file as an answer, whoever asks for it. */
+/** A file as an answer. */
 export interface FileContent {
-  /** The bytes themselves, or a file that sending closes. */
+  /** The bytes themselves, or an open file, which is closed after sending. */
   content: Buffer | OpenedFile
   contentType: string
-  /** Under which it is saved. */
+  /** The name under which a client saves it. */
   filename?: string
-  /** `inline` is for what a browser may show by itself; nothing that a caller has sent may be. */
+  /** `inline` is for content that a browser may display; nothing that a caller has uploaded may be inline. */
   disposition?: 'inline' | 'attachment'
-  /** Names these very bytes: other bytes never have it. With it the file may be asked for in ranges. */
+  /** Identifies exactly these bytes and no others. A file that has it can be requested in ranges. */
   version?: string
 }
 
-/** What a handler returns whose operation answers a file. The file is closed when it has been sent, or could not be. */
+/** The result of a handler whose operation answers a file. The file is closed once it was sent or sending failed. */
 export class FileAnswer {
   readonly file: FileContent
   constructor(file: FileContent) {

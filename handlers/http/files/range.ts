@@ -8,8 +8,8 @@ export interface ByteRange {
 const oneRange = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110, 14.1.2 and 14.2): the range, `beyond` when none of it is
- * there, or undefined for what is answered with the whole file: another unit, several ranges, and what is no range.
+ * What a Range header requests of a file of `size` bytes (RFC 9110, 14.1.2 and 14.2): the range, `beyond` when it lies
+ * outside the file, or undefined when the whole file is the answer: another unit, several ranges, or a malformed range.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const match = oneRange.exec(header ?? '')

@@ -8,9 +8,9 @@ import type { FileContent } from './file-answer.ts'
 import { type ByteRange, rangeOf } from './range.ts'
 
 /**
- * Sends a file to a GET or HEAD: whole, as the one range that was asked for (206), or not at all to who has these bytes
- * already (304). A file without a version is sent whole. Throws Refusal bad_request (416) for a range beyond its end.
- * Headers that are not the file's own, such as Cache-Control, are the caller's.
+ * Answers a GET or HEAD with a file: whole, as the one range requested (206), or without a body when the client already
+ * has these bytes (304). A file without a version is sent whole. Throws Refusal bad_request (416) for a range beyond
+ * its end. The caller sets headers that do not describe the file, such as Cache-Control.
  */
 export async function sendFile(request: Request, response: Response, file: FileContent): Promise<void> {
   try {
@@ -37,12 +37,12 @@ export async function sendFile(request: Request, response: Response, file: FileC
   }
 }
 
-/** Closes a file that is not going to be sent. */
+/** Closes a file that will not be sent. */
 export async function closeFile({ content }: FileContent): Promise<void> {
   if (!Buffer.isBuffer(content)) await content.handle.close()
 }
 
-/** The headers that say what a file is and how long: those of the whole of it. */
+/** The headers for the whole file, its type and length among them. */
 export function describeFile(response: Response, file: FileContent): void {
   const { contentType, filename, disposition = 'attachment', version } = file
   response.status(200)
@@ -56,7 +56,7 @@ export function describeFile(response: Response, file: FileContent): void {
 
 const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ? content.length : content.size)
 
-/** A range is for a GET; under If-Range, for one that knows these very bytes. We name no dates, so a date knows none. */
+/** Ranges apply to GET; with If-Range only when it names these bytes. We send no dates, so a date never matches. */
 function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
   const condition = headers['if-range']
   const holds = condition === undefined || condition === etag
@@ -72,7 +72,7 @@ const beyondEnd = (size: number): Refusal =>
 async function stream(response: Response, { content }: FileContent, range: ByteRange | undefined): Promise<void> {
   await pipeline(Buffer.isBuffer(content) ? bytesOf(content, range) : readable(content, range), response).catch(
     (error: NodeJS.ErrnoException) => {
-      // Who broke off is gone, and nobody is left to answer.
+      // The client has disconnected, so there is nobody to answer.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     },
   )
@@ -91,7 +91,7 @@ function namesOf(filename: string): string {
   return `filename="${plain}"; filename*=UTF-8''${extended(filename)}`
 }
 
-/** RFC 8187 leaves fewer characters bare than encodeURIComponent does. */
+/** RFC 8187 leaves fewer characters unescaped than encodeURIComponent does. */
 const extended = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -1,7 +1,7 @@
 import type { Call, Handler, OperationId, Services } from '../../contract.ts'
 import { type Gate, gate, pathParamsOf } from '../exchange.ts'
 
-/** A call before it has anything of the database. */
+/** A call before it has a database connection. */
 export type EarlyCall<I extends OperationId = OperationId> = Omit<Call<I>, 'db' | 'charge' | 'ahead'>
 
 type Look = (call: EarlyCall) => Promise<unknown>
@@ -9,9 +9,9 @@ type Look = (call: EarlyCall) => Promise<unknown>
 const looks = new WeakMap<object, Look>()
 
 /**
- * A handler with work that may take long and needs no database, such as asking a name server: `look` is done before a
- * connection is taken, so that it holds none from others, and what it found is handed to the handler. What it finds
- * wrong is the handler's to say, after it is known whether the request was answered before.
+ * A handler with slow work that needs no database, such as a DNS look-up: `look` runs before a connection is taken, so
+ * that it withholds none from others, and its result is passed to the handler. The handler reports any fault it found,
+ * because by then it is known whether the request was answered before.
  */
 export function ahead<I extends OperationId, Found>(
   look: (call: EarlyCall<I>) => Promise<Found>,
@@ -22,7 +22,7 @@ export function ahead<I extends OperationId, Found>(
   return handler
 }
 
-/** Does what an operation's handler has to do ahead. */
+/** Runs the `look` of an operation's handler, if it has one. */
 export const lookAhead = (services: Services): Gate =>
   gate(async (request) => {
     const { operation, caller } = request.exchange

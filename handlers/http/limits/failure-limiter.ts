@@ -5,9 +5,9 @@ const mostFailures = 1_000
 const mostHeld = 100_000
 
 /**
- * Failed credentials per client network and minute, in this process. Secrets have 256 bits, so this does not guard
- * them: it keeps a client that tries keys from costing a query for each. Others may come from the same address, so a
- * closed one is a reason to look more slowly, and never to refuse a credential that is good.
+ * Counts failed credentials per client network and minute, in this process. Secrets have 256 bits and need no such
+ * guard: it keeps a client that tries keys from costing a query for each. Others may share its address, so reaching the
+ * limit only slows look-ups down and never refuses a valid credential.
  */
 export function failureLimiter(now: () => number = Date.now) {
   const counts = new Map<string, { since: number; failures: number }>()
@@ -31,7 +31,7 @@ export function failureLimiter(now: () => number = Date.now) {
 
 /**
  * The credentials that failed in the last minute, by their digests: one that is unknown, revoked or expired does not
- * become good again, so who sends it on and on need not be looked up again.
+ * become valid again, so when it is sent repeatedly, it need not be looked up again.
  */
 export function failedCredentials(now: () => number = Date.now) {
   const until = new Map<string, number>()

@@ -10,8 +10,8 @@ interface Asking<V> {
 }
 
 /**
- * Looks things up for those who may be guessing: one batch at a time, fifty a second at most, whatever comes. Who asks for
- * what is there waits for a moment, and who guesses costs others next to nothing.
+ * Looks up keys for clients that may be guessing: one batch at a time, fifty a second at most, under any load. A valid
+ * key waits for a moment, and guessing costs others next to nothing.
  */
 export function slowLane<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
   let waiting: Asking<V>[] = []

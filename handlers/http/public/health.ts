@@ -12,9 +12,9 @@ export interface Health {
   routes: Router
   /** Counts and times every request. */
   measure: Gate
-  /** Counts a request that was turned away before it was begun. */
+  /** Counts a request that load shedding refused. */
   turnedAway(): void
-  /** From now on readyz answers 503, so that a balancer sends nothing new. */
+  /** From now on readyz answers 503, so that a load balancer sends no new requests. */
   drain(): void
 }
 

@@ -6,8 +6,8 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { sendFile } from '../files/send.ts'
 
 /**
- * GET and HEAD /files/logos/{token}: a logo for whoever has its address, as pages and mails do. It is what this service
- * encoded, sent so that no browser takes it for anything but a picture.
+ * GET and HEAD /files/logos/{token}: a logo for anyone with its address, as pages and mails have it. This service
+ * encoded the image, and its headers keep browsers from treating it as anything else.
  */
 export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
   const router = Router()

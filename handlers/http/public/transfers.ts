@@ -29,20 +29,20 @@ export interface TransferDoors {
   database: Database
   files: Files
   secrets: Secrets
-  /** The most bytes that a file may have whose purpose sets no limit of its own. */
+  /** The maximum size of a file whose purpose sets no limit of its own. */
   uploadMaxBytes: number
   limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
 }
 
 const firstBytes = 1024 * 1024
-/** How long a refused sender may go on sending before its connection is closed; it needs the time to read the answer. */
+/** How long a refused client may go on sending before its connection is closed; it needs time to read the answer. */
 const lingerMs = 3_000
 
 type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
 
 /**
- * The two signed addresses through which files come and go: PUT /files/uploads/{token}, of which a GET says what has come,
- * and GET or HEAD /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
+ * The signed addresses for transfers: PUT /files/uploads/{token}, whose GET tells how much has arrived, and GET or HEAD
+ * /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
  */
 export function transferRoutes(doors: TransferDoors): Router {
   const router = Router()
@@ -66,7 +66,7 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
   next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
 }
 
-/** A peer that neither sends nor takes a byte for so long is gone. */
+/** A peer that neither sends nor receives a byte for this long counts as gone. */
 function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
@@ -74,8 +74,8 @@ function closeWhenIdle({ socket }: Request, response: Response, idleMs: number):
 }
 
 /**
- * What `receive` gives, or a 408 when a whole window brings less than its bytes. A large file on a slow line has all the
- * time that it needs, a body that drips has not.
+ * The result of `receive`, or a 408 when a whole window brings fewer bytes than its minimum. A large file on a slow
+ * connection has all the time that it needs; a body that only trickles in does not.
  */
 async function atPace<T>(request: Request, { limits }: TransferDoors, receive: () => Promise<T>): Promise<T> {
   const { socket } = request
@@ -85,11 +85,11 @@ async function atPace<T>(request: Request, { limits }: TransferDoors, receive: (
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
     const judge = (): void => {
-      // A file that has come whole is still being made durable.
+      // The file has arrived whole, but is still being made durable.
       if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
       before = socket.bytesRead
     }
-    // Judged after a turn in which bytes are read, so that a process that was held up blames nobody for it.
+    // Checked after the event loop has read pending bytes, so that a delay of this process fails no client.
     timer = setInterval(() => setImmediate(judge), uploadWindowMs)
   })
   try {
@@ -105,8 +105,8 @@ const tooSlowly = (windowMs: number): Refusal =>
   })
 
 /**
- * Reads on for a moment, since a connection closed under a sender takes the answer with it. It is the request that is
- * then destroyed, and the connection with it: once answered, it would not learn that its connection is gone.
+ * Reads on for a moment, since a client whose connection is closed while it sends loses the answer. Then the request is
+ * destroyed, and its connection with it: an answered request would not learn that its connection is gone.
  */
 function lingerOver(request: Request): void {
   if (request.complete) return
@@ -121,7 +121,7 @@ function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'downloa
   return key
 }
 
-/** A transfer that breaks off leaves the upload open; one that ends closes it for good. */
+/** A transfer that breaks off leaves the upload open; a complete one closes it for good. */
 async function takeUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
   const { database, files } = doors
   const key = keyOf(doors, request, 'upload')
@@ -134,7 +134,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
     throw new Refusal('bad_request', detail, { status: 413 })
   }
-  // A file of which no size is announced gets more space as it grows.
+  // A file without an announced size gets more space as it grows.
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
   const space = await holdSpace(doors, key.tenantId, bytes)
   try {
@@ -159,7 +159,7 @@ async function keepReceived(database: Database, key: TransferKey, received: Rece
   }
 }
 
-/** What is known of an upload while its address is good, and of its file for as long as that is kept. */
+/** The state of an upload while its address is valid, and of its file for as long as it is kept. */
 async function showUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
   const key = keyOf(doors, request, 'upload')
   const upload = await findUpload(doors.database.sql, key)
@@ -177,10 +177,10 @@ function answerJson(response: Response, data: object): void {
 
 const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
 
-/** What an import reads; UTF-16 it knows by its byte order mark, whatever it is called here. */
+/** The charsets that an import reads; it detects UTF-16 by its byte order mark, whatever charset is named here. */
 const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
 
-/** The type must be the one that was announced; a charset, where one is named, one that is read. */
+/** The type must be the announced one; a charset, if named, must be one that imports read. */
 function refuseOtherContent(request: Request, upload: Upload): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
@@ -198,7 +198,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const { filename, contentType } = artifact
-  // Without a version: an address that serves once serves all of the file, in no ranges.
+  // No version, and so no ranges: a single-use address serves the whole file.
   const file = { content, contentType, filename }
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return sendFile(request, response, file)
@@ -211,8 +211,8 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
 }
 
 /**
- * Sends the file under the ticket's lease. The ticket is used up before the last bytes go out, so that who has the whole
- * file has no second one; a transfer that breaks off before gives it back.
+ * Sends the file under the ticket's lease. The ticket is used up before the last bytes are sent, so that nobody who got
+ * the whole file can get it again; a transfer that breaks off earlier releases the ticket.
  */
 async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, response: Response): Promise<void> {
   const claim = randomUUID()
@@ -234,7 +234,7 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   }
 }
 
-/** The same chunks; the last of them only after `before` has succeeded. */
+/** The same chunks, but the last one only after `before` has succeeded. */
 async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
   let held: Buffer | undefined
   for await (const chunk of chunks) {

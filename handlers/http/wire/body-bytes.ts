@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { askForBody } from './expectation.ts'
 
-/** The media type of a request's body, without parameters and in small letters; empty when none is said. */
+/** The media type of a request's body, without parameters and in lower case; empty when there is none. */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
@@ -11,9 +11,9 @@ const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliD
 
 /**
  * The bytes of a request's body, decompressed, at most `mostBytes` of them. Throws Refusal bad_request: 413 beyond, 415
- * for an encoding that is not known, 400 for a body that breaks off or cannot be decompressed. What comes of a refused
- * body is read on and dropped, so that the client can read its answer. Express's own readers take a connection whose
- * client has ended its side for a body that has been read.
+ * for an unknown encoding, 400 for a body that breaks off or cannot be decompressed. The rest of a refused body is read
+ * and discarded, so that the client can read its answer. Express's own readers treat a body as read when the client has
+ * ended its side of the connection.
  */
 export async function bytesOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()

@@ -5,17 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { etagListed } from '../../../db/records/etags.ts'
 
 /**
- * Answers of more than 1 KB are compressed for those who ask (RFC 9110, 12.5.3), in a thread beside the event loop.
+ * Answers of more than 1 KB are compressed for clients that accept it (RFC 9110, 12.5.3), outside the event loop's
+ * thread.
  *
- * A record's ETag names its version in whatever coding it comes: the same value is good for If-Match. What does not
+ * A record's ETag names its version, whatever the coding: the same value is valid for If-Match. Content that does not
  * change while the process runs has an ETag for each coding.
  *
- * An answer that shows a secret, and a page that has a browser's form token, is sent as it is: where somebody else can
- * have text of theirs put beside a secret, the size of both compressed together tells the secret bit by bit (BREACH).
+ * An answer that shows a secret, and a page with a browser's form token, is sent uncompressed: an attacker who can have
+ * text placed beside a secret learns it bit by bit from the size of both compressed together (BREACH).
  */
 export type Coding = 'br' | 'gzip'
 
-/** What is smaller fits into a packet or so as it is. */
+/** A smaller answer fits into a packet or so without compression. */
 const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
@@ -42,7 +43,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, bod
   end(request, response, body, length)
 }
 
-/** Says that an answer of this length has other forms for other clients, if it has; gives whether it has. */
+/** Sets Vary on an answer of this length if it is compressed for some clients; returns whether it is. */
 export function nameVariants(response: ServerResponse, length: number): boolean {
   if (length <= leastBytes) return false
   response.setHeader('Vary', 'Accept-Encoding')
@@ -56,19 +57,19 @@ async function sendCompressed(
   coding: Coding,
 ): Promise<void> {
   const bytes = await compress(coding, body, soon)
-  // Meanwhile the client may have gone, or its connection may have been given up.
+  // The client may have disconnected, or its connection may have been closed, in the meantime.
   if (response.headersSent || response.destroyed) return
   response.setHeader('Content-Encoding', coding)
   end(request, response, bytes, bytes.length)
 }
 
-/** Ends an answer with this body and no other form of it. */
+/** Ends an answer with exactly this body. */
 export function end(request: IncomingMessage, response: ServerResponse, body: string | Buffer, length: number): void {
   response.setHeader('Content-Length', length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Content that stays as it is while the process runs: compressed when it is first asked for, and kept. */
+/** Content that does not change while the process runs: compressed at its first request, and memoized. */
 export class Fixed {
   readonly #bytes: Buffer
   readonly #digest: string
@@ -79,7 +80,7 @@ export class Fixed {
     this.#digest = hash('sha256', this.#bytes, 'base64url').slice(0, 27)
   }
 
-  /** Sends it with its ETag, or a 304. Content-Type and Cache-Control are the caller's. */
+  /** Sends it with its ETag, or a 304. The caller sets Content-Type and Cache-Control. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const varies = nameVariants(response, this.#bytes.length)
     const coding = varies ? codingFor(request.headers['accept-encoding']) : undefined
@@ -106,7 +107,7 @@ const remembered = new Map<string, Coding | undefined>()
 const mostRemembered = 200
 const longestRemembered = 200
 
-/** The coding that a client likes best of those that we have; undefined for none. Few headers are sent again and again. */
+/** The client's preferred coding of ours; undefined for none. Memoized, since clients send few different headers. */
 export function codingFor(header: string | undefined): Coding | undefined {
   if (header === undefined) return undefined
   if (remembered.has(header)) return remembered.get(header)
@@ -116,7 +117,7 @@ export function codingFor(header: string | undefined): Coding | undefined {
   return coding
 }
 
-/** Of two that are liked as well Brotli, which is smaller in the same time; `*` may stand for gzip, which everybody has. */
+/** At equal weight Brotli wins, as it is smaller in the same time; `*` may mean gzip, which all clients support. */
 function negotiated(header: string): Coding | undefined {
   const weights = new Map(header.split(',').map(weightOf))
   const gzipWeight = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0
@@ -126,7 +127,7 @@ function negotiated(header: string): Coding | undefined {
   return brotliWeight === best ? 'br' : 'gzip'
 }
 
-/** `gzip;q=0.5` as name and weight; a weight that is none is 0. */
+/** `gzip;q=0.5` as name and weight; an invalid weight counts as 0. */
 function weightOf(part: string): [string, number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
   const weight = parameters.map((text) => /^q\s*=\s*(.*)$/.exec(text)?.[1]).find((text) => text !== undefined)

@@ -18,24 +18,26 @@ import { Overload } from './overload.ts'
 
 export interface ConnectionOptions {
   limits: ClientLimits
-  /** Answers a request that was begun with a problem: the pipeline's last step. */
+  /** The pipeline's last step, which answers a request that has begun with a problem. */
   refuse: ErrorRequestHandler
-  /** Told of every request that is turned away because more is asked for than can be done. */
+  /** Called for every request that load shedding refuses. */
   onTurnedAway(): void
   /** Where the problem codes are explained. */
   docsUrl: string
-  /** What every answer carries, beside its X-Request-Id. */
+  /** The headers of every answer, besides its X-Request-Id. */
   headers: ReturnType<typeof fixedHeaders>
 }
 
-/** How long a refused client may go on sending before its connection is closed; it needs the time to read the answer. */
+/**
+ * How long a refused client may go on sending before its connection is closed; it needs the time to read the answer.
+ */
 const lingerMs = 3_000
 
 /**
- * The HTTP server of an app, not yet listening. It bounds what one connection can hold: a request has a total time to
- * arrive (an upload a pace instead, see http/transfers.ts), an answer that nobody takes and a connection that nobody
- * uses an idle time. A client that ends its own side after a request still gets the answer. What arrives broken or late
- * is answered with a problem where an answer is still possible, after the answers that come before it.
+ * The HTTP server of an app, not yet listening. It bounds what one connection can hold: a request must arrive within a
+ * total time (an upload at a minimum pace instead, see http/public/transfers.ts), and an answer that nobody reads and
+ * an unused connection have an idle timeout. A client that ends its own side after a request still gets the answer. A
+ * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
   const { limits, refuse, onTurnedAway } = options
@@ -43,7 +45,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   const ending = new WeakSet<Socket>()
   const overload = new Overload(limits.crowdMs)
   const listener: RequestListener = (request, response) => {
-    // A client that was told 408 and completes its request all the same must not be served twice.
+    // A client that completes its request after a 408 must not be answered twice.
     if (ending.has(request.socket)) {
       request.socket.destroy()
       return
@@ -63,14 +65,14 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   }
   const server = createServer(nodeOptions(limits), listener)
   server.timeout = limits.idleMs
-  // Without this Node drops the request of a client that ends its side after having sent it.
+  // Without this Node drops the request of a client that ends its side after sending it.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Node would ask for the body of whoever comes, before anybody knows who that is.
+  // Node would ask every client for its body, before the client is authenticated.
   server.on('checkContinue', (request, response) => {
     holdBody(request, response)
     listener(request, response)
   })
-  // An expectation that we do not know is no reason to refuse (RFC 9110, 10.1.1), and Node's refusal is no problem.
+  // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
@@ -84,7 +86,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     if (!refusal || !socket.writable || (isBody && latest.headersSent)) socket.destroy()
     else if (isBody) {
       latest.setHeader('Connection', 'close')
-      // Once answered, a request does not learn by itself that its connection is gone, and its reader would wait on.
+      // An answered request does not learn that its connection is gone, so its reader would wait forever.
       latest.once('close', () => latest.req.destroy())
       refuse(refusal, latest.req as Request, latest as Response, () => {})
     } else if (latest && !latest.writableFinished) latest.once('close', () => endWith(socket, refusal, options))
@@ -93,13 +95,13 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   return server
 }
 
-/** A target may be a whole address (RFC 9112, 3.2.2); what comes before its path says nothing to us, as Host does not. */
+/** A target may be an absolute address (RFC 9112, 3.2.2); the part before its path is ignored, as Host is. */
 function toOriginForm(request: IncomingMessage): void {
   const found = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^#]*)/i.exec(request.url!)
   if (found) request.url = found[1]!.startsWith('/') ? found[1] : `/${found[1]}`
 }
 
-/** The 503 of a full queue, before anything else is done for the request: it has to cost next to nothing. */
+/** The 503 of load shedding, sent before any other work on the request: it has to cost next to nothing. */
 function turnAway(response: ServerResponse, { docsUrl, headers }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, requestId, docsUrl)
@@ -125,11 +127,11 @@ const nodeOptions = ({ headersMs, requestMs, keepAliveMs }: ClientLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
   connectionsCheckingInterval: Math.ceil(headersMs / 3),
-  // Node would answer a request without Host itself, and not with a problem; the first gate does.
+  // Node's own answer to a request without Host is not a problem document; the first gate sends one.
   requireHostHeader: false,
 })
 
-/** What Node's parser or clock found, as a refusal; undefined when the connection itself is gone. */
+/** An error of Node's parser or timeouts as a refusal; undefined when the connection itself is gone. */
 function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefined {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal('bad_request', 'The request took too long to arrive.', { status: 408 })
@@ -139,7 +141,7 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
   return undefined
 }
 
-/** Answers what never became a request, and closes the connection when the client has had time to read it. */
+/** Answers input that never became a request, and closes the connection once the client has had time to read it. */
 function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)

@@ -8,15 +8,15 @@ interface Held {
 const held = new WeakMap<IncomingMessage, Held>()
 
 /**
- * Keeps a client waiting that asked before it sends its body (Expect: 100-continue), until somebody wants the body. Is it
- * refused before, its connection ends with the answer: it may send the body all the same, or the next request.
+ * Lets a client that sent Expect: 100-continue wait until its body is read. If it is refused before that, its
+ * connection ends with the answer, because it may then send either the body or its next request.
  */
 export function holdBody(request: IncomingMessage, response: ServerResponse): void {
   held.set(request, { response, shouldKeepAlive: response.shouldKeepAlive })
   response.shouldKeepAlive = false
 }
 
-/** Tells a client that waits for it to send its body. Whoever reads a body calls this first. */
+/** Tells a waiting client to send its body. Every reader of a body calls this first. */
 export function askForBody(request: IncomingMessage): void {
   const found = held.get(request)
   if (!found) return
@@ -25,5 +25,5 @@ export function askForBody(request: IncomingMessage): void {
   found.response.writeContinue()
 }
 
-/** Whether a client still waits to be asked for its body. */
+/** Whether a client is still waiting for 100 Continue. */
 export const holdsBody = (request: IncomingMessage): boolean => held.has(request)

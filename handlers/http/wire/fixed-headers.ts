@@ -1,8 +1,8 @@
 import type { Settings } from '../../../db/base/settings.ts'
 
 /**
- * The headers of every answer, whatever answers: nobody guesses at its type, and where the service is reached by https,
- * browsers come by https alone for a year. Other hosts below this one are not ours to speak for.
+ * The headers of every answer: browsers do not guess its type, and where the service is reached by https, they use
+ * https alone for a year. Subdomains are not included, since they may not be ours.
  */
 export function fixedHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): readonly (readonly [string, string])[] {
   const always = [['X-Content-Type-Options', 'nosniff']] as const

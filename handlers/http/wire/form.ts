@@ -4,22 +4,24 @@ import { bytesOf, mediaTypeOf } from './body-bytes.ts'
 
 export const formMedia = 'application/x-www-form-urlencoded'
 
-/** What a form may hold. */
+/** The limits of a form. */
 export interface FormLimits {
   mostBytes: number
   mostFields: number
 }
 
-/** The fields of a request's form, in the order sent; a body of another media type has none. Throws as fieldsIn does. */
+/**
+ * The fields of a request's form, in the order sent; a body of another media type has none. Throws as fieldsIn does.
+ */
 export async function readFields(request: Request, { mostBytes, mostFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
   return fieldsIn(await bytesOf(request, mostBytes), mostFields)
 }
 
 /**
- * The fields in a form's bytes, counted before they are taken apart; a NUL, which no text column takes, becomes U+FFFD.
- * Throws Refusal bad_request with 413 for more fields than `mostFields`. What was sent is in no error of ours: Express's
- * own reader puts the whole body into its errors, from where it reaches a log.
+ * The fields in a form's bytes, counted before they are parsed; a NUL, which no text column takes, becomes U+FFFD.
+ * Throws Refusal bad_request with 413 for more fields than `mostFields`. No error of ours contains the body: Express's
+ * own reader puts all of it into its errors, and so into the log.
  */
 export function fieldsIn(bytes: Buffer, mostFields: number): URLSearchParams {
   let fields = 1

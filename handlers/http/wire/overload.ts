@@ -5,19 +5,19 @@ export interface Visit {
 }
 
 /**
- * Tells a crowd that is only large from one that grows. When more is asked for than can be done, a queue makes everybody
- * late and helps nobody; who comes when it is full is better told at once to come back. It is full when those who are
- * in would take longer than 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload:
- * only when it has stayed full for `crowdMs` (a quarter of a second) is anybody turned away, and then until nobody had to
- * be for a second. Whoever has been in for a tenth of a second waits for something else than their turn, a lock or their own
- * slow line, and does not count any more; so a few slow callers cannot fill the place.
+ * Load shedding, which tells a burst from overload. Under overload a queue delays every request and helps none, so a
+ * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
+ * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
+ * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
+ * second. A request that has been in for a tenth of a second is waiting for a lock or its slow connection, not for its
+ * turn, and no longer counts; so a few slow callers cannot fill the queue.
  *
- * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue Delay"
- * (2012).
+ * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
+ * Delay" (2012).
  */
 export class Overload {
   #visits: Visit[] = []
-  /** Where the visits begin that may count still. */
+  /** The index of the first visit that may still count. */
   #first = 0
   #present = 0
   #fullSince: number | undefined
@@ -30,7 +30,7 @@ export class Overload {
     this.#crowdMs = crowdMs
   }
 
-  /** Lets one more in, or gives undefined where there is no room. */
+  /** Admits one more request, or returns undefined when there is no room. */
   enter(now: number): Visit | undefined {
     this.#forget(now)
     if (!this.#hasRoom(now)) return undefined
@@ -70,7 +70,7 @@ export class Overload {
     visit.counts = false
   }
 
-  /** Leaves those out that have been in for too long to count. */
+  /** Stops counting visits that have lasted too long. */
   #forget(now: number): void {
     for (; this.#first < this.#visits.length; this.#first += 1) {
       const visit = this.#visits[this.#first]!

@@ -5,17 +5,17 @@ import { repeated } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
 
-/** A request for consent that is good so far as it can be without knowing who consents. */
+/** A request for consent, validated as far as is possible without knowing the person. */
 export interface AuthorizationRequest {
   client: OauthClient
   redirectUri: string
   state: string | undefined
   challenge: string
-  /** Requested within registered. */
+  /** The requested scopes that the app is registered for. */
   scopes: string[]
 }
 
-/** Why the app gets no code, and where to tell it. */
+/** Why the app gets no code, and the address to report it to. */
 export interface Turned {
   client: OauthClient
   redirectUri: string
@@ -24,13 +24,13 @@ export interface Turned {
   description: string
 }
 
-/** A state comes back in an address, and what is longer breaks the servers that it comes back to. */
+/** The state is returned in an address, and a longer one breaks the servers that receive it. */
 const longestState = 4096
 
 /**
- * Reads an authorization request. Until client and redirect address are known to belong together, nothing may be sent
- * anywhere: those faults are thrown, for a page. Every later one is for the app (RFC 6749, section 4.1.2.1), once the
- * person has signed in, or agreed to go there.
+ * Reads an authorization request. Until the redirect address is known to be the client's, nothing may be redirected:
+ * those faults are thrown and shown on a page. Every later fault is reported to the app (RFC 6749, section 4.1.2.1),
+ * once the person has signed in or agreed to go there.
  */
 export async function readAuthorizationRequest(
   database: Database,

@@ -12,8 +12,9 @@ const longestName = 200
 const longestContact = 254
 
 /**
- * What a registration asks for, checked: names and contacts are plain text, redirect addresses public https addresses.
- * What we do not know is ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
+ * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
+ * addresses. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and
+ * invalid_client_metadata.
  */
 export async function readMetadata(body: Metadata, guard: GuardOptions): Promise<NewClient> {
   const redirectUris = await readRedirects(body.redirect_uris, guard)
@@ -41,7 +42,7 @@ async function readRedirects(value: unknown, guard: GuardOptions): Promise<strin
     if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
   }
   const uris = [...new Set(given as string[])]
-  // At once, so that a name server that does not answer takes its few seconds once.
+  // In parallel, so that a name server that does not answer costs its few seconds only once.
   const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
   for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
   return uris
@@ -54,7 +55,7 @@ function readAuthMethod(value: unknown): AuthMethod {
   throw oauthError('invalid_client_metadata', `token_endpoint_auth_method must be one of ${authMethods.join(', ')}.`)
 }
 
-/** Without a scope an app may ask for any; with one, for the known ones among them. */
+/** An app registered without a scope may request any; otherwise only the known scopes among those it registered. */
 function readScopes(value: unknown): string[] {
   if (value === undefined) return [...allScopes]
   const scopes = typeof value === 'string' ? parseScope(value) : []
@@ -71,7 +72,7 @@ function readContacts({ contact, contacts = [] }: Metadata): string[] {
   throw oauthError('invalid_client_metadata', `contacts must be at most ${mostContacts} texts.`)
 }
 
-/** An app may name more grants and responses than it gets, but not leave out the only ones there are. */
+/** An app may list more grant and response types than we support, but must include the supported ones. */
 function checkTypes({ grant_types: grants, response_types: responses }: Metadata): void {
   if (grants !== undefined && !(Array.isArray(grants) && grants.includes('authorization_code'))) {
     throw oauthError('invalid_client_metadata', 'grant_types must include authorization_code.')
@@ -81,7 +82,7 @@ function checkTypes({ grant_types: grants, response_types: responses }: Metadata
   }
 }
 
-/** Without control characters, and without those that turn the direction of what follows: people read this text. */
+/** Without control characters and characters that change the text direction, because people read this text. */
 const isPlainText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' &&
   value.trim() !== '' &&

@@ -8,7 +8,7 @@ import { slowLane } from '../../http/limits/slow-lane.ts'
 import type { Form } from '../endpoint.ts'
 import { invalidClient, oauthError } from '../errors.ts'
 
-/** The shape of every client_id that was ever given; another needs no query. */
+/** The format of every client_id that we ever issued; any other needs no query. */
 export const clientIdPattern = /^app_[0-9a-z]{26}$/
 
 export type AuthenticateClient = (request: Request, form: Form) => Promise<OauthClient>
@@ -16,8 +16,8 @@ export type AuthenticateClient = (request: Request, form: Form) => Promise<Oauth
 type FindClient = (id: string) => Promise<RegisteredClient | undefined>
 
 /**
- * Authenticates apps over one database. Those of an address that fails all the time are looked up in the slow lane, and
- * its next failures are answered with a 429; an app that proves itself is never refused for what others have done there.
+ * Authenticates apps over one database. Apps from an address with too many failures are looked up in the slow lane, and
+ * its next failures get a 429; an app that authenticates is never refused for the failures of others at its address.
  */
 export function clientsOf(database: Database): AuthenticateClient {
   const failures = failureLimiter()
@@ -38,8 +38,8 @@ const tooManyFailures = (): Refusal =>
   new Refusal('rate_limited', 'Too many failed clients came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**
- * Which app asks: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded (RFC
- * 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two ways at once.
+ * Identifies the app: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded
+ * (RFC 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two methods at once.
  */
 async function authenticateClient(find: FindClient, request: Request, form: Form): Promise<OauthClient> {
   const header = request.headers.authorization

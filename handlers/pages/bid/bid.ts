@@ -181,7 +181,7 @@ async function fieldsOf(request: Request): Promise<{ text: (name: string) => str
   return { text: (name) => onlyValue(fields, name).trim(), chosenIds: idsOf(fields.getAll('option')) }
 }
 
-/** What is no id becomes 0, which no option has. */
+/** An invalid id becomes 0, which no option has. */
 const idsOf = (value: unknown): number[] => {
   const ids = [value ?? []].flat().map((id) => (/^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : 0))
   return [...new Set(ids)]

@@ -111,7 +111,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
   }
 }
 
-/** That the longest price has after its point. */
+/** The maximum number of decimals of a price. */
 function pricePlaces({ sections, options }: BidDocument): number {
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
@@ -123,7 +123,7 @@ const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: Doc
   description: visibleText(description),
   quantity: quantityText(quantity),
   unitPrice: amountText(unitPrice),
-  // Digits that nobody sees, so that the points of the prices stand under each other.
+  // Invisible digits align the prices at the decimal point.
   unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),
   total: amountText(total),
   chosen,

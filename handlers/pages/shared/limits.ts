@@ -31,8 +31,8 @@ export function visitCounter(most: number, windowMs: number, now: () => number =
 }
 
 /**
- * Lets a link and a network ask for so many pages only, in this process. It is decided before anything is looked up, so
- * that a flood costs the database nothing.
+ * Limits the page requests per link and per network, in this process. The limit is checked before anything is looked
+ * up, so that a flood costs the database nothing.
  */
 export function limitVisits({ windowMs, perLink, perNetwork }: PageLimits): RequestHandler {
   const networks = visitCounter(perNetwork, windowMs)
@@ -44,7 +44,7 @@ export function limitVisits({ windowMs, perLink, perNetwork }: PageLimits): Requ
   }
 }
 
-/** What is no token of a link counts as one and the same. */
+/** All malformed tokens count as one link. */
 const linkOf = ({ path }: Request): string => /^\/([\w-]{1,80})(?:\/|$)/.exec(path)?.[1] ?? ''
 
 function sendLater(response: Response, seconds: number): void {

@@ -21,7 +21,7 @@ export interface SharedKind<Shared extends SharedRecord> {
 export type Find<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
 type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
 
-/** What a kind's own pages stand on. */
+/** What a kind's own pages use. */
 export interface Sharing<Shared> {
   find: Find<Shared>
   /** A page of the record that the request's token leads to. */
@@ -36,8 +36,8 @@ export interface SharedMeans {
 }
 
 /**
- * The pages of one kind of record, under its path: its own ones, whose paths begin with `/:token`, and those that all kinds
- * have, the letterhead's logo and the PDF. The token is the credential; there are no cookies and no session.
+ * The pages of one kind of record, under its path: its own ones, whose paths begin with `/:token`, and those that all
+ * kinds have, the letterhead's logo and the PDF. The token is the credential; there are no cookies and no session.
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,
