@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import type { Violation } from './domain/refusal.ts'
 import { holdLockOf } from './postgres/locks.ts'
-import type { Unit } from './postgres/transaction.ts'
+import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
 import type { ChangeCheck } from './records/rules.ts'
@@ -28,15 +28,15 @@ type Contact = Schemas['Contact']
  * transaction.
  */
 async function parentCheck(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   values: readonly Values<Contact>[],
   foreseenBy?: string,
 ): Promise<ChangeCheck<Contact>> {
   const parents = values.flatMap(({ parentContactId }) => parentContactId ?? [])
   if (parents.length === 0) return () => []
-  await holdLockOf(unit.sql, 'contactParents', caller.tenantId)
-  const parentOf = await parentsAbove(unit, caller, parents, foreseenBy)
+  await holdLockOf(db.sql, 'contactParents', caller.tenantId)
+  const parentOf = await parentsAbove(db, caller, parents, foreseenBy)
   return (id, { parentContactId }) => {
     if (parentContactId === undefined) return []
     if (leadsTo(parentOf, parentContactId, id)) return [cycle]
@@ -53,7 +53,7 @@ const cycle: Violation = {
 
 /** The parents of these contacts and of all above them, deleted ones too: they may be restored. */
 async function parentsAbove(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   ids: readonly number[],
   foreseenBy: string | undefined,
@@ -70,7 +70,7 @@ async function parentsAbove(
       join contacts c on c.tenant_id = ${caller.tenantId} and c.id = a.parent_contact_id ${overlay.join}
     )
     select id, parent_contact_id from above
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return new Map(rows.map(({ id, parentContactId }) => [id, parentContactId]))
 }
 

@@ -1,11 +1,11 @@
-import type { Unit } from '../db/postgres/transaction.ts'
+import type { Transaction } from '../db/postgres/transaction.ts'
 import { type Child, type Children, listChildren, type Place } from '../db/records/children.ts'
 import type { AnyRow } from '../db/records/row.ts'
 import type { Call, Page } from './contract.ts'
 import { paged } from './paged.ts'
 
 type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
-  db: Unit
+  db: Transaction
   params: { id: number }
   query: { limit?: number; cursor?: string }
 }

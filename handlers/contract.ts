@@ -7,7 +7,7 @@ import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { Files } from '../db/files/store.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import type { Unit } from '../db/postgres/transaction.ts'
+import type { Transaction } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
 import type { FileAnswer } from './http/files/file-answer.ts'
 
@@ -110,7 +110,7 @@ export type AnswerOf<R> =
 /** One request as a handler sees it: admitted, in scope, valid by its contract. */
 export interface Call<I extends OperationId = OperationId> {
   operationId: I
-  db: Unit
+  db: Transaction
   caller: Caller
   /** What admission charged, and what is left. */
   charge: Charge

@@ -14,7 +14,7 @@ import { allScopes } from '../db/domain/scopes.ts'
 import { leads } from '../db/leads/leads.ts'
 import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
-import { type Unit, writing } from '../db/postgres/transaction.ts'
+import { type Transaction, writing } from '../db/postgres/transaction.ts'
 import { createProject } from '../db/projects/projects.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
@@ -72,15 +72,15 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  await writing(database, caller, (unit) => makeRecords(unit, caller))
+  await writing(database, caller, (tx) => makeRecords(tx, caller))
   return { key, email, password }
 }
 
 /** The demo organization's address book and what it has been asked to build. */
-async function makeRecords(unit: Unit, caller: Caller): Promise<void> {
-  const { items } = await insertMany(unit, caller, contacts, demoContacts)
+async function makeRecords(tx: Transaction, caller: Caller): Promise<void> {
+  const { items } = await insertMany(tx, caller, contacts, demoContacts)
   const contactIds = new Map([...items.values()].map(({ email, id }) => [email, id]))
-  const stageIds = new Map((await liveStages(unit, caller)).map(({ name, id }) => [name, id]))
+  const stageIds = new Map((await liveStages(tx, caller)).map(({ name, id }) => [name, id]))
   const rows = demoLeads.map(({ contact, stage, closesInDays, ...values }) => ({
     ...values,
     contactId: contactIds.get(contact),
@@ -88,24 +88,24 @@ async function makeRecords(unit: Unit, caller: Caller): Promise<void> {
     assignedTo: caller.userId,
     ...(closesInDays !== undefined && { expectedCloseDate: dayFromNow(closesInDays) }),
   }))
-  await insertMany(unit, caller, leads, rows)
+  await insertMany(tx, caller, leads, rows)
   for (const { contact, startsInDays, endsInDays, ...values } of demoProjects) {
     const [startDate, expectedEndDate] = [dayFromNow(startsInDays), dayFromNow(endsInDays)]
     const actualEndDate = values.status === 'completed' ? expectedEndDate : null
     const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
-    await createProject(unit, caller, { ...given, contactId: contactIds.get(contact) })
+    await createProject(tx, caller, { ...given, contactId: contactIds.get(contact) })
   }
-  await makeProjectOfBid(unit, caller, contactIds.get(demoBid.contact))
+  await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
 }
 
 /** A bid that was sent and accepted, and the project that it became. */
-async function makeProjectOfBid(unit: Unit, caller: Caller, contactId: number | undefined): Promise<void> {
+async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: number | undefined): Promise<void> {
   const { contact: _, name, acceptedBy, lines, ...values } = demoBid
-  const { id } = await insertOne(unit, caller, bids, { ...values, contactId })
-  for (const line of lines) await createBidLineItem(unit, caller, id, line)
-  await sendBid(unit, caller, id)
-  await acceptBid(unit, caller, id, { acceptedBy })
-  await convertBid(unit, caller, id, { name, startDate: dayFromNow(14), expectedEndDate: dayFromNow(56) })
+  const { id } = await insertOne(tx, caller, bids, { ...values, contactId })
+  for (const line of lines) await createBidLineItem(tx, caller, id, line)
+  await sendBid(tx, caller, id)
+  await acceptBid(tx, caller, id, { acceptedBy })
+  await convertBid(tx, caller, id, { name, startDate: dayFromNow(14), expectedEndDate: dayFromNow(56) })
 }
 
 /** The time at which a day begins, counted from today. */

@@ -97,8 +97,8 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   const tenant = await service.tenant()
   const { caller } = tenant
   const origin = serve(tenant)
-  const made = await writing(database, caller, (unit) => linkOf(unit, caller, secrets, link, 5))
-  const again = await writing(database, caller, (unit) => linkOf(unit, caller, secrets, link, 5))
+  const made = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
   t.match(await transmit(address, 'GET'), { status: 200, text: 'first' })
@@ -120,12 +120,12 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   t.match(await transmit(address, 'GET'), { text: 'second' })
   t.match(await transmit(`${address}/pdf`, 'GET'), { text: 'being prepared' })
   t.match(await transmit(`${address}/other`, 'GET'), { status: 404, text: 'There is no site notice at this address' })
-  await writing(database, caller, (unit) => endLinks(unit, caller, link, [5], { withdrawn: true }))
+  await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
   t.match(await transmit(address, 'GET'), { status: 410, text: /This site notice was withdrawn.*Acme Builders/s })
-  await writing(database, caller, (unit) => linkOf(unit, caller, secrets, link, 5))
+  await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   const other = await service.tenant()
-  const foreign = await writing(database, other.caller, (unit) => linkOf(unit, other.caller, secrets, link, 5))
-  await writing(database, other.caller, (unit) => endLinks(unit, other.caller, link, [5]))
+  const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))
+  await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
   t.match(await transmit(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
   for (let visit = 0; visit < 12; visit += 1) await transmit(address, 'GET')
   t.match(await transmit(address, 'GET'), { status: 429, text: 'Please wait a moment' })
@@ -137,10 +137,10 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   const bid = await make.bid(tenant, { status: 'sent' })
   const urlOf = async () => (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
   const url = await urlOf()
-  const notice = await writing(database, caller, (unit) => linkOf(unit, caller, secrets, link, bid.id))
+  const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
   t.match(await transmit(url, 'GET'), { status: 200 })
   t.match(await transmit(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
-  await writing(database, caller, (unit) => endLinks(unit, caller, link, [bid.id]))
+  await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
   t.equal(await urlOf(), url, 'the end of one is not the end of the other')
   const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({
     tenantId: tenant.id,

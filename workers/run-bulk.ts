@@ -1,7 +1,7 @@
 import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs/jobs.ts'
-import type { Unit } from '../db/postgres/transaction.ts'
+import type { Transaction } from '../db/postgres/transaction.ts'
 import {
   type BulkOutcome,
   bulkDelete,
@@ -73,9 +73,9 @@ async function runBatch(
   const resource = resourceOfJob(slice.resourceType)
   const batch = ids.slice(slice.processed, slice.processed + batchSize)
   const before = reportOf(slice, params)
-  return commitBatch(workplace.database, slice, async (unit) => {
-    const [lost] = await missingReferences(unit, slice.caller, resource, [params.changes ?? {}])
-    const found = lost ? new Map<number, BulkOutcome>() : await apply(unit, slice.caller, resource, params, batch)
+  return commitBatch(workplace.database, slice, async (tx) => {
+    const [lost] = await missingReferences(tx, slice.caller, resource, [params.changes ?? {}])
+    const found = lost ? new Map<number, BulkOutcome>() : await apply(tx, slice.caller, resource, params, batch)
     const outcomes = lost ? [] : outcomeList(batch, found)
     const report = { ...before, outcomes: [...before.outcomes, ...outcomes] }
     const errorsCount = report.outcomes.filter(({ outcome }) => failures.includes(outcome)).length
@@ -91,14 +91,20 @@ async function runBatch(
   })
 }
 
-function apply(unit: Unit, caller: Caller, resource: Resource, params: BulkParams, ids: number[]): Promise<Outcomes> {
+function apply(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource,
+  params: BulkParams,
+  ids: number[],
+): Promise<Outcomes> {
   const judging = { preview: params.dryRun }
   switch (params.operation) {
     case 'delete':
-      return bulkDelete(unit, caller, resource, ids, judging)
+      return bulkDelete(tx, caller, resource, ids, judging)
     case 'restore':
-      return bulkRestore(unit, caller, resource, ids, judging)
+      return bulkRestore(tx, caller, resource, ids, judging)
     case 'update':
-      return bulkUpdate(unit, caller, resource, ids, params.changes ?? {}, judging)
+      return bulkUpdate(tx, caller, resource, ids, params.changes ?? {}, judging)
   }
 }

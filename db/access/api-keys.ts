@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, type Violation } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { hashSecret } from './admission.ts'
@@ -95,20 +95,20 @@ export async function insertApiKey(
  * with the caller's own key or grant. Throws Refusal validation_failed when it would exceed those, and for an expiry in
  * the past.
  */
-export async function createApiKey(unit: Unit, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
-  const held = await holdCredential(unit, caller)
+export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
+  const held = await holdCredential(db, caller)
   if (!held) throw new Error('a key is made by a key or a grant')
-  const violations = violationsOf(unit, caller, held, key)
+  const violations = violationsOf(db, caller, held, key)
   if (violations.length > 0) throw invalid(violations)
   const within = {
     ...key,
     perMinuteLimit: key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit),
     expiresAt: key.expiresAt ?? held.endsAt,
   }
-  return insertApiKey(unit.sql, caller.tenantId, unit.at, within, { ...held, keyId: caller.apiKeyId })
+  return insertApiKey(db.sql, caller.tenantId, db.at, within, { ...held, keyId: caller.apiKeyId })
 }
 
-function violationsOf(unit: Unit, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
+function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
   const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
   const violations = key.scopes.flatMap((scope, place) =>
     caller.scopes.has(scope)
@@ -116,7 +116,7 @@ function violationsOf(unit: Unit, caller: Caller, held: HeldCredential, key: New
       : [rule(`scopes[${place}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
   )
   const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
-  if (expiresMs !== undefined && expiresMs <= Date.parse(unit.at)) {
+  if (expiresMs !== undefined && expiresMs <= Date.parse(db.at)) {
     violations.push(rule('expiresAt', 'The expiry must be in the future.'))
   }
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
@@ -131,11 +131,11 @@ function violationsOf(unit: Unit, caller: Caller, held: HeldCredential, key: New
 
 /** A page of the tenant's keys, newest first, without their secrets. */
 export async function listApiKeys(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { includeRevoked, limit, after }: { includeRevoked?: boolean | undefined; limit: number; after?: number | undefined },
 ): Promise<{ items: ApiKey[]; nextAfter: number | undefined }> {
-  let query = unit.sql
+  let query = db.sql
     .selectFrom('apiKeys')
     .select(columns)
     .where('tenantId', '=', caller.tenantId)
@@ -153,17 +153,17 @@ export async function listApiKeys(
  * Refusal not_found, conflict (412).
  */
 export async function revokeApiKey(
-  unit: Unit,
+  tx: Transaction,
   caller: Pick<Caller, 'tenantId' | 'apiKeyId'>,
   id: number,
 ): Promise<ApiKey> {
   const read = () =>
-    unit.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', caller.tenantId).where('id', '=', id)
+    tx.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', caller.tenantId).where('id', '=', id)
   const before = await read().forUpdate().executeTakeFirst()
   if (!before) throw notFound('API key')
-  refuseOther(unit, shownKey(before), 'API key')
+  refuseOther(tx, shownKey(before), 'API key')
   if (before.revokedAt !== null) return shownKey(before)
-  await endKey(unit, caller.tenantId, id, caller.apiKeyId)
+  await endKey(tx, caller.tenantId, id, caller.apiKeyId)
   return shownKey(await read().executeTakeFirstOrThrow())
 }
 

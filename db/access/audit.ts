@@ -3,7 +3,7 @@ import type { ApiAuditLogs } from '../../generated/database.d.ts'
 import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { snake } from '../records/resource.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
@@ -11,9 +11,9 @@ export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
 /**
  * Writes the audit row at the end of a successful mutation's transaction, so that there is no change without its row.
  */
-export function recordAudit(unit: Unit, row: AuditRow): void {
+export function recordAudit(tx: Transaction, row: AuditRow): void {
   const values = columns.map((column) => row[column])
-  unit.closing.push(CompiledQuery.raw(insertRow, values))
+  tx.closing.push(CompiledQuery.raw(insertRow, values))
 }
 
 /** Writes a row at once, in the transaction of `at`. */
@@ -161,12 +161,12 @@ type ApiAuditLog = components['schemas']['ApiAuditLog']
 
 /** A page of the tenant's audit log, newest first. */
 export async function listAuditLogs(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: AuditFilters,
   { limit, after }: { limit: number; after?: number | undefined },
 ): Promise<{ items: ApiAuditLog[]; nextAfter: number | undefined }> {
-  let query = unit.sql
+  let query = db.sql
     .selectFrom('apiAuditLogs')
     .select(['id', 'requestId', 'method', 'path', 'operationId', 'status', 'code', 'durationMs', 'cost', 'count'])
     .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])

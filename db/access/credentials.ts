@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 
 /** A caller's credential as its transaction reads it, and the bounds of a key that is made with it. */
 export interface HeldCredential {
@@ -23,9 +23,9 @@ const grantPerMinute = 60
  * person's role has become too narrow for it. Undefined for a caller without a credential: the worker, or a customer at
  * a public page.
  */
-export async function holdCredential(unit: Unit, caller: Caller): Promise<HeldCredential | undefined> {
-  if (caller.apiKeyId === null) return caller.familyId === null ? undefined : holdGrant(unit, caller, caller.familyId)
-  const key = await unit.sql
+export async function holdCredential(db: ReadContext, caller: Caller): Promise<HeldCredential | undefined> {
+  if (caller.apiKeyId === null) return caller.familyId === null ? undefined : holdGrant(db, caller, caller.familyId)
+  const key = await db.sql
     .selectFrom('apiKeys')
     .select(['expiresAt as endsAt', 'perMinuteLimit', 'familyId', 'userId', 'clientId', 'revokedAt'])
     .where('tenantId', '=', caller.tenantId)
@@ -34,13 +34,13 @@ export async function holdCredential(unit: Unit, caller: Caller): Promise<HeldCr
     .executeTakeFirst()
   if (!key) return undefined
   if (key.revokedAt !== null) throw hasEnded()
-  if (key.familyId !== null) await holdGrant(unit, caller, key.familyId)
+  if (key.familyId !== null) await holdGrant(db, caller, key.familyId)
   const { revokedAt: _, ...held } = key
   return held
 }
 
-async function holdGrant(unit: Unit, caller: Caller, familyId: string): Promise<HeldCredential> {
-  const grant = await unit.sql
+async function holdGrant(db: ReadContext, caller: Caller, familyId: string): Promise<HeldCredential> {
+  const grant = await db.sql
     .selectFrom('oauthFamilies as family')
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'family.tenantId').onRef('users.id', '=', 'family.userId'),

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Revoking access. A key ends with the key or the grant that made it, directly or through other keys, and its jobs end
@@ -32,16 +32,16 @@ export interface WhichGrants {
  * and the jobs that any of these began. Those that have ended already stay as they are.
  */
 export async function endGrants(
-  unit: Unit,
+  tx: Transaction,
   tenantId: number,
   { userId, clientId, familyId }: WhichGrants,
   because: RevokedBecause,
 ): Promise<Ended> {
   // This waits for a code that is being redeemed, so that its family is among those below.
-  let codes = unit.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
-  let families = unit.sql
+  let codes = tx.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
+  let families = tx.sql
     .updateTable('oauthFamilies')
-    .set({ revokedAt: unit.at, revokedBecause: because })
+    .set({ revokedAt: tx.at, revokedBecause: because })
     .where('tenantId', '=', tenantId)
     .where('revokedAt', 'is', null)
     .returning('id')
@@ -57,8 +57,8 @@ export async function endGrants(
   else families = families.where('id', '=', familyId)
   const familyIds = (await families.execute()).map(({ id }) => id)
   if (familyIds.length === 0) return { grants: 0, keys: 0, jobs: 0 }
-  const keyIds = await endKeys(unit, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
-  const jobs = await cancelJobsOf(unit, tenantId, { keyIds, familyIds })
+  const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
+  const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds })
   return { grants: familyIds.length, keys: keyIds.length, jobs }
 }
 
@@ -66,12 +66,12 @@ export async function endGrants(
  * Ends a key at once, with the keys that were made with it and the jobs that any of these began. A key that ends one of
  * its makers replaces it: the key and those made with it stay, and it takes over the jobs of the key that it ends.
  */
-export async function endKey(unit: Unit, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
-  const keyIds = await endKeys(unit, tenantId, madeBy(tenantId, keyId, byKeyId))
-  if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(unit, tenantId, byKeyId, keyId))) {
-    await handOverJobs(unit, tenantId, keyId, byKeyId)
+export async function endKey(tx: Transaction, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
+  const keyIds = await endKeys(tx, tenantId, madeBy(tenantId, keyId, byKeyId))
+  if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(tx, tenantId, byKeyId, keyId))) {
+    await handOverJobs(tx, tenantId, keyId, byKeyId)
   }
-  const jobs = await cancelJobsOf(unit, tenantId, { keyIds, familyIds: [] })
+  const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [] })
   return { grants: 0, keys: keyIds.length, jobs }
 }
 
@@ -84,8 +84,8 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
     where k.tenant_id = ${tenantId} and k.id is distinct from ${butKeyId}::bigint
   ) select id from made)`
 
-async function isMadeBy(unit: Unit, tenantId: number, keyId: number, makerId: number): Promise<boolean> {
-  const found = await unit.sql
+async function isMadeBy(db: ReadContext, tenantId: number, keyId: number, makerId: number): Promise<boolean> {
+  const found = await db.sql
     .selectFrom('apiKeys')
     .select('id')
     .where('tenantId', '=', tenantId)
@@ -99,12 +99,12 @@ async function isMadeBy(unit: Unit, tenantId: number, keyId: number, makerId: nu
  * Revokes the live keys among these, and repeats until none is left, because a key may be made while this waits for its
  * maker.
  */
-async function endKeys(unit: Unit, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
+async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
   const ended: number[] = []
   for (;;) {
-    const rows = await unit.sql
+    const rows = await tx.sql
       .updateTable('apiKeys')
-      .set({ revokedAt: unit.at })
+      .set({ revokedAt: tx.at })
       .where('tenantId', '=', tenantId)
       .where('revokedAt', 'is', null)
       .where(which)
@@ -116,15 +116,15 @@ async function endKeys(unit: Unit, tenantId: number, which: Expression<SqlBool>)
 }
 
 /** Ends all access of a person: sessions, links to set a password, and every grant with what came of it. */
-export async function endPerson(unit: Unit, tenantId: number, userId: number): Promise<Ended> {
-  await endSessions(unit, tenantId, userId)
-  return endGrants(unit, tenantId, { userId }, 'removed')
+export async function endPerson(tx: Transaction, tenantId: number, userId: number): Promise<Ended> {
+  await endSessions(tx, tenantId, userId)
+  return endGrants(tx, tenantId, { userId }, 'removed')
 }
 
 /** Signs a person out everywhere, and voids the links to set his password. */
-export async function endSessions(unit: Unit, tenantId: number, userId: number): Promise<void> {
+export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<void> {
   for (const table of ['sessions', 'passwordResets'] as const) {
-    await unit.sql.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+    await tx.sql.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   }
 }
 
@@ -132,12 +132,12 @@ export async function endSessions(unit: Unit, tenantId: number, userId: number):
  * Ends the jobs that a person's apps, or keys that they made, began with more than his new role allows. Tokens and keys
  * need nothing: they are held within the role at every use.
  */
-export async function endJobsBeyond(unit: Unit, tenantId: number, userId: number, role: Role): Promise<number> {
+export async function endJobsBeyond(tx: Transaction, tenantId: number, userId: number, role: Role): Promise<number> {
   const rows = (table: 'oauthFamilies' | 'apiKeys') =>
-    unit.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+    tx.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   const requesters: Requesters = {
     familyIds: (await rows('oauthFamilies')).map(({ id }) => String(id)),
     keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
   }
-  return cancelJobsOf(unit, tenantId, requesters, [...delegableBy(role)])
+  return cancelJobsOf(tx, tenantId, requesters, [...delegableBy(role)])
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Sql, sqlState } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /**
  * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
@@ -97,7 +97,7 @@ const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
  * sealed and replayed to the same credential alone: others of the organization may not have the rights that it gives.
  */
 export async function storeAnswer(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   request: KeyedRequest,
   answer: StoredAnswer,
@@ -107,7 +107,7 @@ export async function storeAnswer(
   const body = secret ? await secrets.seal(answer.body) : answer.body
   const credential = secret ? credentialOf(caller) : null
   const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret, credential]
-  unit.closing.push(CompiledQuery.raw(store, values))
+  tx.closing.push(CompiledQuery.raw(store, values))
 }
 
 const store = `

@@ -1,7 +1,7 @@
 import { makeToken, readToken } from '../base/opaque-token.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Unit, writing } from '../postgres/transaction.ts'
+import { type Transaction, writing } from '../postgres/transaction.ts'
 import { accountsOf } from './accounts.ts'
 import { endGrants, endSessions } from './endings.ts'
 
@@ -83,33 +83,33 @@ export async function spendPasswordReset(
   database: Database,
   text: string,
   { password, disconnectApps }: NewPassword,
-  note: (unit: Unit, person: { tenantId: number; userId: number }) => void,
+  note: (tx: Transaction, person: { tenantId: number; userId: number }) => void,
 ): Promise<boolean> {
   const token = readToken('reset', text)
   if (!token) return false
   const passwordHash = await hashPassword(password)
-  return writing(database, token, async (unit) => {
-    const reset = await findPasswordReset(unit.sql, text)
+  return writing(database, token, async (tx) => {
+    const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return false
     const { tenantId, userId } = reset
     // Of two concurrent requests, the second waits here and finds the reset gone.
-    await unit.sql
+    await tx.sql
       .selectFrom('users')
       .select('id')
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .forUpdate()
       .execute()
-    if (!(await findPasswordReset(unit.sql, text))) return false
-    await unit.sql
+    if (!(await findPasswordReset(tx.sql, text))) return false
+    await tx.sql
       .updateTable('users')
-      .set({ passwordHash, updatedAt: unit.at })
+      .set({ passwordHash, updatedAt: tx.at })
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute()
-    await endSessions(unit, tenantId, userId)
-    if (disconnectApps) await endGrants(unit, tenantId, { userId }, 'password')
-    note(unit, { tenantId, userId })
+    await endSessions(tx, tenantId, userId)
+    if (disconnectApps) await endGrants(tx, tenantId, { userId }, 'password')
+    note(tx, { tenantId, userId })
     return true
   })
 }

@@ -2,7 +2,7 @@ import { makeToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { Database } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import type { Account } from './accounts.ts'
 import type { TenantStatus } from './tenants.ts'
 
@@ -25,7 +25,7 @@ export interface SignedIn {
  * changed since, or the user is removed; a transaction that does either waits for this one, and then sees the session.
  */
 export async function createSession(
-  { sql, at }: Pick<Unit, 'sql' | 'at'>,
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   { tenantId, userId, proof }: Pick<Account, 'tenantId' | 'userId' | 'proof'>,
 ): Promise<string | undefined> {
   const user = await sql
@@ -66,7 +66,7 @@ export async function findSession(database: Database, text: string, now = new Da
 /**
  * Locks a session until the transaction ends: whoever ends it waits, and then sees what it did. False when it is over.
  */
-export async function holdSession({ sql }: Pick<Unit, 'sql'>, text: string): Promise<boolean> {
+export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: string): Promise<boolean> {
   const token = readToken('session', text)
   if (!token) return false
   const held = await sql

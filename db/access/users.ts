@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLockOf } from '../postgres/locks.ts'
-import { type Unit, writing } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
@@ -80,9 +80,9 @@ export async function setPassword(
 ): Promise<void> {
   checkPassword(password)
   const passwordHash = await hashPassword(password)
-  await writing(database, { tenantId }, async (unit) => {
-    const userId = await changeUser(unit, tenantId, email, { passwordHash })
-    await endSessions(unit, tenantId, userId)
+  await writing(database, { tenantId }, async (tx) => {
+    const userId = await changeUser(tx, tenantId, email, { passwordHash })
+    await endSessions(tx, tenantId, userId)
   })
 }
 
@@ -90,14 +90,14 @@ export async function setPassword(
  * Changes a user by his address, before anything of his is looked up (db/access/endings.ts). Throws Refusal not_found.
  */
 async function changeUser(
-  unit: Unit,
+  tx: Transaction,
   tenantId: number,
   email: string,
   changes: { passwordHash?: string; role?: Role; deletedAt?: string },
 ): Promise<number> {
-  const user = await unit.sql
+  const user = await tx.sql
     .updateTable('users')
-    .set({ ...changes, updatedAt: unit.at })
+    .set({ ...changes, updatedAt: tx.at })
     .where('tenantId', '=', tenantId)
     .where('email', '=', lowered(email))
     .where('deletedAt', 'is', null)
@@ -112,23 +112,23 @@ async function changeUser(
  * with more than the new role allows are cancelled. Throws Refusal not_found.
  */
 export async function setRole(
-  unit: Unit,
+  tx: Transaction,
   tenantId: number,
   email: string,
   role: Role,
 ): Promise<{ id: number; jobs: number }> {
-  const id = await changeUser(unit, tenantId, email, { role })
-  return { id, jobs: await endJobsBeyond(unit, tenantId, id, role) }
+  const id = await changeUser(tx, tenantId, email, { role })
+  return { id, jobs: await endJobsBeyond(tx, tenantId, id, role) }
 }
 
 /**
  * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs
  * cancelled. His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
  */
-export async function removeUser(unit: Unit, tenantId: number, email: string): Promise<{ id: number } & Ended> {
-  const id = await changeUser(unit, tenantId, email, { deletedAt: unit.at })
-  await unit.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
-  return { id, ...(await endPerson(unit, tenantId, id)) }
+export async function removeUser(tx: Transaction, tenantId: number, email: string): Promise<{ id: number } & Ended> {
+  const id = await changeUser(tx, tenantId, email, { deletedAt: tx.at })
+  await tx.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  return { id, ...(await endPerson(tx, tenantId, id)) }
 }
 
 /** The id of a user by his address. Throws Refusal not_found. */
@@ -164,11 +164,11 @@ async function requireTenant(at: Sql, tenantId: number): Promise<void> {
 
 /** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */
 export async function findPerson(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
 ): Promise<{ user: Schemas['MeUser']; appName: string | null } | undefined> {
   if (caller.userId === null) return undefined
-  const row = await unit.sql
+  const row = await db.sql
     .selectFrom('users')
     .leftJoin('oauthClients', (join) => join.on('oauthClients.id', '=', caller.clientId))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'oauthClients.name as appName'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
@@ -23,26 +23,26 @@ export interface Acceptance {
  * of this bid.
  */
 export async function acceptBid(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   of: number | Bid,
   { optionIds = [], acceptedBy = null }: Acceptance,
 ): Promise<Bid> {
-  const accepted = await transition(unit, caller, bids, of, 'accept', async (bid) => {
-    refuseLate(unit, bid)
-    await chooseOptions(unit, caller, bid, optionIds)
-    const subtotal = await currentSubtotal(unit, caller, bid.id)
-    return { subtotal, acceptedAt: unit.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
+  const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
+    refuseLate(tx, bid)
+    await chooseOptions(tx, caller, bid, optionIds)
+    const subtotal = await currentSubtotal(tx, caller, bid.id)
+    return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
-  await keepSigned(unit, caller, accepted.id, await contentNow(unit, caller, accepted))
+  await keepSigned(tx, caller, accepted.id, await contentNow(tx, caller, accepted))
   return accepted
 }
 
 /** Keeps the current content of an accepted bid of which nothing was kept when it was accepted. */
-export async function keepAccepted(unit: Unit, caller: Caller, id: number): Promise<void> {
-  const bid = await lockRecord(unit, caller, bids, id)
-  if (bid.status !== 'accepted' || (await signedContent(unit, caller, id))) return
-  await keepSigned(unit, caller, id, await contentNow(unit, caller, bid))
+export async function keepAccepted(tx: Transaction, caller: Caller, id: number): Promise<void> {
+  const bid = await lockRecord(tx, caller, bids, id)
+  if (bid.status !== 'accepted' || (await signedContent(tx, caller, id))) return
+  await keepSigned(tx, caller, id, await contentNow(tx, caller, bid))
 }
 
 /**
@@ -50,41 +50,41 @@ export async function keepAccepted(unit: Unit, caller: Caller, id: number): Prom
  * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid from which a live project came.
  */
 export const revertBidAcceptance = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   status: Schemas['BidReversion']['status'],
 ): Promise<Bid> =>
-  transition(unit, caller, bids, id, 'revert', async (bid) => {
-    await refuseConverted(unit, caller, bid)
-    await setOptional(unit, caller, bid, bid.acceptedOptionIds, true)
-    await dropSigned(unit, caller, id)
-    const subtotal = await currentSubtotal(unit, caller, bid.id)
+  transition(tx, caller, bids, id, 'revert', async (bid) => {
+    await refuseConverted(tx, caller, bid)
+    await setOptional(tx, caller, bid, bid.acceptedOptionIds, true)
+    await dropSigned(tx, caller, id)
+    const subtotal = await currentSubtotal(tx, caller, bid.id)
     return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
 
 /** The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. */
-async function refuseConverted(unit: Unit, { tenantId }: Caller, { id, projectId }: Bid): Promise<void> {
+async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id, projectId }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`
     select id, project_number from projects
     where tenant_id = ${tenantId} and (id = ${projectId}::bigint or bid_id = ${id}) and deleted_at is null
-    order by id limit 1`.execute(unit.sql)
+    order by id limit 1`.execute(db.sql)
   const project = rows[0]
   if (!project) return
   const detail = `The bid is accepted and a project came from it. Delete project ${project.id} (${project.projectNumber}) first.`
   throw new Refusal('conflict', detail)
 }
 
-function refuseLate(unit: Unit, { status, validUntil }: Bid): void {
-  if (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at)) return
+function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
+  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
   throw new Refusal(
     'conflict',
     `The bid is ${status}, but was valid until ${validUntil} only. With a later validUntil it can be accepted.`,
   )
 }
 
-async function chooseOptions(unit: Unit, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
-  const chosen = await setOptional(unit, caller, bid, optionIds, false)
+async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
+  const chosen = await setOptional(tx, caller, bid, optionIds, false)
   const forged = optionIds.flatMap((id, place) => (chosen.has(id) ? [] : [`optionIds[${place}]`]))
   if (forged.length === 0) return
   const message = 'No such optional line of this bid.'
@@ -93,7 +93,7 @@ async function chooseOptions(unit: Unit, caller: Caller, bid: Bid, optionIds: re
 
 /** Makes these lines optional or not; returns those that this changed. */
 async function setOptional(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   bid: Bid,
   ids: readonly number[],
@@ -102,9 +102,9 @@ async function setOptional(
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     update bid_line_items set is_optional = ${optional},
-      updated_at = greatest(${unit.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
     and is_optional <> ${optional} and deleted_at is null returning id
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   return new Set(rows.map(({ id }) => id))
 }

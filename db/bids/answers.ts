@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import type { Signature } from '../domain/bids/document.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
 /** How an answer came to us. */
@@ -22,22 +22,22 @@ export interface Answer extends Origin {
 }
 
 /** Stores a customer's answer. */
-export async function keepAnswer(unit: Unit, { tenantId }: Caller, bidId: number, answer: Answer): Promise<void> {
+export async function keepAnswer(tx: Transaction, { tenantId }: Caller, bidId: number, answer: Answer): Promise<void> {
   const optionIds = JSON.stringify(answer.optionIds)
-  await unit.sql
+  await tx.sql
     .insertInto('bidAnswers')
-    .values({ ...answer, tenantId, bidId, optionIds, answeredAt: unit.at })
+    .values({ ...answer, tenantId, bidId, optionIds, answeredAt: tx.at })
     .execute()
 }
 
 /** The signature on an accepted bid; null when it was accepted without one, through the API, or is not accepted. */
 export async function signatureOf(
-  unit: Unit,
+  db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   bid: Pick<Bid, 'id' | 'acceptedAt'>,
 ): Promise<Signature | null> {
   if (bid.acceptedAt === null) return null
-  const row = await unit.sql
+  const row = await db.sql
     .selectFrom('bidAnswers')
     .select(['signature', 'ipAddress', 'userAgent', 'documentHash'])
     .where('tenantId', '=', tenantId)

@@ -6,7 +6,7 @@ import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import { type TotalsTerms, totalsOf } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -39,9 +39,9 @@ export const bids = resource('Bid', {
     beforeUpdate: lockProjects,
     updateMany: judgeChanges,
     // Their public links do not come back with them.
-    async restoreMany(unit, caller, rows) {
+    async restoreMany(tx, caller, rows) {
       await endLinks(
-        unit,
+        tx,
         caller,
         bidLink,
         rows.map(({ id }) => id),
@@ -53,24 +53,24 @@ export const bids = resource('Bid', {
 
 /** The number of bids in each status, and the sum of their totals. */
 export const aggregateBids = async (
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['BidStatusTotal'][]> =>
-  aggregateRecords<Schemas['BidStatusTotal']>(unit, caller, bids, 'status', filters, ['total'])
+  aggregateRecords<Schemas['BidStatusTotal']>(db, caller, bids, 'status', filters, ['total'])
 
 /** A new bid has the organization's default terms, unless it has its own. */
-async function completeNew(unit: Unit, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
-  const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(unit, caller) : null
+async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
+  const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(db, caller) : null
   return rows.map(
     (values) => refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms },
   )
 }
 
 /** A project that bids are about to name is held against its deletion before the bids are, as the order of locks has it. */
-async function lockProjects(unit: Unit, caller: Caller, values: readonly Values<Bid>[]): Promise<void> {
+async function lockProjects(tx: Transaction, caller: Caller, values: readonly Values<Bid>[]): Promise<void> {
   await liveReferences(
-    unit,
+    tx,
     caller,
     bids,
     values.map(({ projectId }) => ({ projectId })),
@@ -97,10 +97,10 @@ const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
  * A bid's totals follow from its subtotal, discount and tax. Refuses to change the money of a bid that is not a draft
  * or the document of an accepted bid, and refuses more text than a bid may hold.
  */
-async function judgeChanges(unit: Unit, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
+async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const growing = changes.filter(({ row, values }) => ownTextBytes({ ...row, ...values }) > ownTextBytes(row))
   const ids = growing.map(({ row }) => row.id)
-  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(unit, caller, ids)
+  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(db, caller, ids)
   const grown = new Set(ids)
   return changes.map(({ row, values }) => {
     const merged = { ...row, ...values }
@@ -116,37 +116,37 @@ async function judgeChanges(unit: Unit, caller: Caller, changes: readonly Change
 }
 
 /** draft becomes sent. Throws Refusal not_found, conflict. */
-export const sendBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  transition(unit, caller, bids, id, 'send', () => ({ sentAt: unit.at }))
+export const sendBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
+  transition(tx, caller, bids, id, 'send', () => ({ sentAt: tx.at }))
 
 /** sent becomes viewed, when the customer first sees it. Throws Refusal not_found, conflict. */
-export const viewBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  transition(unit, caller, bids, id, 'view')
+export const viewBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
+  transition(tx, caller, bids, id, 'view')
 
 /** sent or viewed becomes rejected, for good. Throws Refusal not_found, conflict. */
-export const rejectBid = (unit: Unit, caller: Caller, of: number | Bid): Promise<Bid> =>
-  transition(unit, caller, bids, of, 'reject')
+export const rejectBid = (tx: Transaction, caller: Caller, of: number | Bid): Promise<Bid> =>
+  transition(tx, caller, bids, of, 'reject')
 
 /**
  * draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found,
  * conflict.
  */
-export async function cancelBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
-  const bid = await transition(unit, caller, bids, id, 'cancel')
-  await endLinks(unit, caller, bidLink, [id], { withdrawn: true })
+export async function cancelBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
+  const bid = await transition(tx, caller, bids, id, 'cancel')
+  await endLinks(tx, caller, bidLink, [id], { withdrawn: true })
   return bid
 }
 
 /** expired or cancelled becomes draft. Throws Refusal not_found, conflict. */
-export const reopenBid = (unit: Unit, caller: Caller, id: number): Promise<Bid> =>
-  transition(unit, caller, bids, id, 'reopen')
+export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
+  transition(tx, caller, bids, id, 'reopen')
 
 /**
  * What the bid's lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that
  * no line can change meanwhile.
  */
 export async function currentSubtotal(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   bidId: number,
   asOptions: readonly number[] = [],
@@ -155,7 +155,7 @@ export async function currentSubtotal(
     select coalesce(sum(total), 0.00) as subtotal from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and kind = 'item' and not is_optional and not id = any(${asOptions})
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows[0]!.subtotal
 }
 

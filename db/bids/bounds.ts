@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
@@ -22,7 +22,11 @@ export interface BidSize {
 const nothing: BidSize = { lines: 0, textBytes: 0 }
 
 /** How large the live lines of these bids are, by the bid's id. */
-export async function sizesOf(unit: Unit, caller: Caller, bidIds: readonly number[]): Promise<Map<number, BidSize>> {
+export async function sizesOf(
+  db: ReadContext,
+  caller: Caller,
+  bidIds: readonly number[],
+): Promise<Map<number, BidSize>> {
   const { rows } = await sql<BidSize & { bidId: number }>`
     select bid_id as "bidId", count(*)::integer as lines, sum(
       coalesce(octet_length(description), 0) + coalesce(octet_length(mark_name), 0) + coalesce((
@@ -31,13 +35,13 @@ export async function sizesOf(unit: Unit, caller: Caller, bidIds: readonly numbe
     )::integer as "textBytes"
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = any(${bidIds}) and deleted_at is null
     group by bid_id
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return new Map(rows.map(({ bidId, ...size }) => [bidId, size]))
 }
 
 /** Throws Refusal conflict when the bid, whose row is under lock, has more lines or text than it may have by now. */
-export async function refuseOversize(unit: Unit, caller: Caller, bid: Schemas['Bid']): Promise<void> {
-  const size = (await sizesOf(unit, caller, [bid.id])).get(bid.id) ?? nothing
+export async function refuseOversize(db: ReadContext, caller: Caller, bid: Schemas['Bid']): Promise<void> {
+  const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? nothing
   if (size.lines > mostLines) throw new Refusal('conflict', tooManyLines)
   if (isTooLong(bid, size)) throw new Refusal('conflict', tooMuchText)
 }

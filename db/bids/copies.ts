@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { totalsOf } from '../domain/totals.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { snake } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
@@ -34,23 +34,23 @@ const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(
  * validUntil is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new
  * one may be.
  */
-export async function duplicateBid(unit: Unit, caller: Caller, id: number): Promise<Bid> {
-  const original = await lockRecord(unit, caller, bids, id)
-  await refuseOversize(unit, caller, original)
+export async function duplicateBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
+  const original = await lockRecord(tx, caller, bids, id)
+  await refuseOversize(tx, caller, original)
   const { validUntil, acceptedOptionIds } = original
-  const subtotal = await currentSubtotal(unit, caller, id, acceptedOptionIds)
+  const subtotal = await currentSubtotal(tx, caller, id, acceptedOptionIds)
   const values = {
     ...Object.fromEntries(taken.map((field) => [field, original[field]])),
     ...totalsOf(subtotal, original),
-    validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(unit.at) ? validUntil : null,
+    validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(tx.at) ? validUntil : null,
   }
-  const copy = await insertOne(unit, caller, bids, values, { copyOf: original })
+  const copy = await insertOne(tx, caller, bids, values, { copyOf: original })
   await sql`
     insert into bid_line_items (tenant_id, bid_id, is_optional, ${lineColumns}, created_at, updated_at)
     select tenant_id, ${copy.id}::bigint, is_optional or id = any(${acceptedOptionIds}), ${lineColumns},
-      ${unit.at}::timestamptz, ${unit.at}::timestamptz
+      ${tx.at}::timestamptz, ${tx.at}::timestamptz
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${id} and deleted_at is null
     order by "order", id
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   return copy
 }

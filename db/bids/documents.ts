@@ -10,7 +10,7 @@ import {
   type Signature,
   sectionsOf,
 } from '../domain/bids/document.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureOf } from './answers.ts'
 import { type Bid, bids } from './bids.ts'
@@ -21,26 +21,26 @@ import { signedContent } from './signed-bids.ts'
  * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of
  * the bid can change until it ends.
  */
-export async function bidDocument(unit: Unit, caller: Caller, id: number): Promise<BidDocument> {
-  return documentOf(unit, caller, await findRecord(unit, caller, bids, id))
+export async function bidDocument(db: ReadContext, caller: Caller, id: number): Promise<BidDocument> {
+  return documentOf(db, caller, await findRecord(db, caller, bids, id))
 }
 
 /** The document of a bid that has been read. */
-export async function documentOf(unit: Unit, caller: Caller, bid: Bid): Promise<BidDocument> {
-  const signed = bid.status === 'accepted' ? await signedContent(unit, caller, bid.id) : undefined
-  const content = signed ?? (await contentNow(unit, caller, bid))
-  return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(unit, caller, bid)) }
+export async function documentOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidDocument> {
+  const signed = bid.status === 'accepted' ? await signedContent(db, caller, bid.id) : undefined
+  const content = signed ?? (await contentNow(db, caller, bid))
+  return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(db, caller, bid)) }
 }
 
 /** The document of the bid's current content, whatever was kept before. */
-export async function contentNow(unit: Unit, caller: Caller, bid: Bid): Promise<DocumentContent> {
-  const lines = await documentLines(unit, caller, bid.id)
+export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Promise<DocumentContent> {
+  const lines = await documentLines(db, caller, bid.id)
   return {
     number: bid.bidNumber,
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
-    from: await letterheadOf(unit, caller),
-    customer: bid.contactId === null ? null : await partyOf(unit, caller, bid.contactId),
+    from: await letterheadOf(db, caller),
+    customer: bid.contactId === null ? null : await partyOf(db, caller, bid.contactId),
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
@@ -55,18 +55,18 @@ export async function contentNow(unit: Unit, caller: Caller, bid: Bid): Promise<
   }
 }
 
-async function documentLines(unit: Unit, caller: Caller, bidId: number): Promise<DocumentLine[]> {
+async function documentLines(db: ReadContext, caller: Caller, bidId: number): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
       unit_price as "unitPrice", total
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    order by "order", id`.execute(unit.sql.withoutPlugins())
+    order by "order", id`.execute(db.sql.withoutPlugins())
   return rows
 }
 
 /** A bid still names its customer after the customer was deleted. */
-async function partyOf(unit: Unit, { tenantId }: Caller, contactId: number): Promise<Party | null> {
-  const row = await unit.sql
+async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<Party | null> {
+  const row = await db.sql
     .selectFrom('contacts')
     .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
     .where('tenantId', '=', tenantId)

@@ -41,7 +41,7 @@ async function expireTenants(database: Database, due: readonly DueBid[]): Promis
   for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
     const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const ids = rows.map(({ id }) => id)
-    moved += await writing(database, caller, (unit) => transitionMany(unit, caller, bids, ids, 'expire'), {
+    moved += await writing(database, caller, (tx) => transitionMany(tx, caller, bids, ids, 'expire'), {
       interactive: false,
     })
   }

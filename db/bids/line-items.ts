@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { blankLine, changedLine } from '../domain/bids/lines.ts'
 import { nextMark } from '../domain/bids/marks.ts'
 import { requireState } from '../domain/states.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
 import {
   addChild,
@@ -46,12 +46,12 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
 }
 
 /** Every line of a bid in its order, each section with its subtotal; for documents, which show them all. */
-export const allBidLineItems = (unit: Unit, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
-  selectLines(unit, caller, bidId)
+export const allBidLineItems = (db: ReadContext, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
+  selectLines(db, caller, bidId)
 
 /** A bid's live lines as they are answered: a section's total is that of the items between it and the next section. */
 async function selectLines(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   bidId: number,
   { id, after, limit }: Which = {},
@@ -68,7 +68,7 @@ async function selectLines(
     )
     select ${sql.raw(answeredColumns)} from summed ${one} ${later} order by "order", id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return rows.map(shown)
 }
 
@@ -82,17 +82,17 @@ const answeredColumns = selection(bidLineItems).replace(
  * more lines or text, validation_failed.
  */
 export async function createBidLineItem(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   bidId: number,
   { order, deletedAt, ...changes }: Schemas['BidLineItemCreate'],
 ): Promise<BidLineItem> {
-  const bid = await lockDraft(unit, caller, bidId)
-  const taken = changes.productId ? await takenOver(unit, caller, changes.productId) : undefined
+  const bid = await lockDraft(tx, caller, bidId)
+  const taken = changes.productId ? await takenOver(tx, caller, changes.productId) : undefined
   const line = changedLine(blankLine, changes, taken)
-  if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(unit, caller, bidId)
-  if (deletedAt) return addDeletedChild(unit, caller, bidLines, bid, { ...line, deletedAt }, order)
-  return addChild(unit, caller, bidLines, bid, line, order)
+  if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(tx, caller, bidId)
+  if (deletedAt) return addDeletedChild(tx, caller, bidLines, bid, { ...line, deletedAt }, order)
+  return addChild(tx, caller, bidLines, bid, line, order)
 }
 
 /**
@@ -100,18 +100,18 @@ export async function createBidLineItem(
  * is no draft or takes no more text, validation_failed, conflict (412).
  */
 export const updateBidLineItem = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   bidId: number,
   id: number,
   { order, ...changes }: Schemas['BidLineItemUpdate'],
 ): Promise<BidLineItem> =>
-  changeChild(unit, caller, bidLines, { parentId: bidId, id }, async (line) => {
+  changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
     const another = changes.productId && changes.productId !== line.productId
-    const taken = another ? await takenOver(unit, caller, changes.productId!) : undefined
+    const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
     const values = changedLine(line, changes, taken)
     const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
-    if (becomesItem) values.markName = await markFor(unit, caller, bidId)
+    if (becomesItem) values.markName = await markFor(tx, caller, bidId)
     return { values, order }
   })
 
@@ -119,11 +119,11 @@ export const updateBidLineItem = (
  * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid
  * that is no draft, conflict (412).
  */
-export const deleteBidLineItem = (unit: Unit, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
-  removeChild(unit, caller, bidLines, { parentId: bidId, id })
+export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
+  removeChild(tx, caller, bidLines, { parentId: bidId, id })
 
-async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid> {
-  const bid = await lockRecord(unit, caller, bids, bidId)
+async function lockDraft(db: ReadContext, caller: Caller, bidId: number): Promise<Bid> {
+  const bid = await lockRecord(db, caller, bids, bidId)
   requireState(bids, 'reprice', bid.status)
   return bid
 }
@@ -132,15 +132,15 @@ async function lockDraft(unit: Unit, caller: Caller, bidId: number): Promise<Bid
  * Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it.
  */
 async function followLines(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   bid: Bid,
   changes: readonly ChildChange<BidLineItem, BidLineItem>[],
 ): Promise<Bid> {
-  if (changes.some(isLarger)) await refuseOversize(unit, caller, bid)
-  const subtotal = await currentSubtotal(unit, caller, bid.id)
+  if (changes.some(isLarger)) await refuseOversize(tx, caller, bid)
+  const subtotal = await currentSubtotal(tx, caller, bid.id)
   const change = new Map([[bid.id, { subtotal }]])
-  const { items } = await updateMany(unit, caller, bids, change, { held: [bid], always: true })
+  const { items } = await updateMany(tx, caller, bids, change, { held: [bid], always: true })
   return items.get(bid.id)!
 }
 
@@ -148,12 +148,12 @@ const isLarger = ({ before, after }: ChildChange<BidLineItem, BidLineItem>): boo
   after !== undefined && (before === undefined || lineTextBytes(after) > lineTextBytes(before))
 
 /** The first mark that no line of the bid has or had by counting. */
-async function markFor(unit: Unit, caller: Caller, bidId: number): Promise<string> {
+async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
   const { rows } = await sql<{ items: number; marks: string[] }>`
     select count(*) filter (where kind = 'item') as items,
       coalesce(array_agg(mark_name) filter (where mark_name is not null), '{}') as marks
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   const { items, marks } = rows[0]!
   return nextMark(items, new Set(marks))
 }

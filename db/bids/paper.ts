@@ -5,7 +5,7 @@ import { letterheadVersion } from '../branding/branding.ts'
 import { type BidDocument, documentHash } from '../domain/bids/document.ts'
 import { allows, requireState } from '../domain/states.ts'
 import { linkOf, type ShareLink } from '../links/links.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { lockRecord } from '../records/lock.ts'
@@ -21,7 +21,7 @@ export const bidPaper: Paper<'bid', Bid, BidDocument> = {
   noun: 'bid',
   readScope: 'bids:read',
   layoutVersion: 2,
-  find: (unit, caller, id) => findRecord(unit, caller, bids, id),
+  find: (tx, caller, id) => findRecord(tx, caller, bids, id),
   documentOf,
   versionOf,
   hashOf: documentHash,
@@ -31,21 +31,21 @@ export const bidPaper: Paper<'bid', Bid, BidDocument> = {
 }
 
 /** The rows that a document is made of: the bid's, which changes with its lines, the contact's and the branding's. */
-async function versionOf(unit: Unit, { tenantId }: Caller, bid: Bid): Promise<string> {
+async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)},
       'for', (select c.xmin::text from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
     ) as version
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return `${bid.updatedAt} ${rows[0]!.version}`
 }
 
 /** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
 export const bidMailing: Mailing<Bid, BidDocument> = {
   send: sendBid,
-  recipientOf: async (unit, caller, { contactId }) => {
+  recipientOf: async (tx, caller, { contactId }) => {
     if (contactId === null) return { lacks: 'The bid has no contact' }
-    const email = await contactEmail(unit, caller, contactId)
+    const email = await contactEmail(tx, caller, contactId)
     return email === null ? { lacks: "The bid's contact has no e-mail address" } : { email }
   },
   mayGoOut: ({ status }) => allows(bids, 'share', status),
@@ -53,8 +53,8 @@ export const bidMailing: Mailing<Bid, BidDocument> = {
   onGivenUp: 'The bid is sent all the same; share its link another way.',
 }
 
-async function contactEmail(unit: Unit, { tenantId }: Caller, contactId: number): Promise<string | null> {
-  const contact = await unit.sql
+async function contactEmail(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<string | null> {
+  const contact = await db.sql
     .selectFrom('contacts')
     .select('email')
     .where('tenantId', '=', tenantId)
@@ -66,13 +66,13 @@ async function contactEmail(unit: Unit, { tenantId }: Caller, contactId: number)
 
 /** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid. */
 export async function shareBid(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   secrets: Secrets,
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
 ): Promise<ShareLink> {
-  const bid = await lockRecord(unit, caller, bids, id)
+  const bid = await lockRecord(tx, caller, bids, id)
   requireState(bids, 'share', bid.status)
-  return linkOf(unit, caller, secrets, bidLink, id, { rotate })
+  return linkOf(tx, caller, secrets, bidLink, id, { rotate })
 }

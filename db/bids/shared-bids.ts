@@ -10,7 +10,7 @@ import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
-import { reading, type Unit, writing } from '../postgres/transaction.ts'
+import { type ReadContext, reading, type Transaction, writing } from '../postgres/transaction.ts'
 import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
 import { wantPdf } from '../printing/wanted-pdfs.ts'
 import { lockRecord } from '../records/lock.ts'
@@ -49,22 +49,22 @@ export async function findSharedBid(
 ): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
   const shared = await findLinked(database.sql, bidLink, token)
   if (!shared) return undefined
-  const unit = reading(database)
+  const tx = reading(database)
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const bid = await findRecord(unit, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
+  const bid = await findRecord(tx, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
-  if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(unit, caller) } }
+  if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller) } }
   if (!allows(bids, 'share', bid.status)) return undefined
-  return { caller, id: bid.id, bid, open: isOpen(unit, bid), ...(await documents.of(unit, caller, bid)) }
+  return { caller, id: bid.id, bid, open: isOpen(tx, bid), ...(await documents.of(tx, caller, bid)) }
 }
 
-const isOpen = (unit: Unit, { status, validUntil }: Bid): boolean =>
-  allows(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(unit.at))
+const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
+  allows(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at))
 
 /** A customer sees it: sent becomes viewed. Nothing happens to a bid in another state. */
 export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
   if (!allows(bids, 'view', bid.status)) return
-  await writing(database, caller, (unit) => viewBid(unit, caller, bid.id)).catch(refusedAs('conflict', undefined))
+  await writing(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(refusedAs('conflict', undefined))
 }
 
 export interface Signature extends Origin {
@@ -86,22 +86,22 @@ export function acceptSharedBid(
   { caller, bid: { id } }: SharedBid,
   { name, signature, optionIds, ...seen }: Signature,
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (unit, bid) => {
-    const document = await bidDocument(unit, caller, id)
+  return answering(database, caller, id, async (tx, bid) => {
+    const document = await bidDocument(tx, caller, id)
     if (documentHash(document) !== seen.documentHash) return 'changed'
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
-    await acceptBid(unit, caller, bid, { optionIds, acceptedBy: name })
-    await keepAnswer(unit, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
-    await notify(unit, caller, {
+    await acceptBid(tx, caller, bid, { optionIds, acceptedBy: name })
+    await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
+    await notify(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',
       entityId: id,
       title: `${bid.bidNumber} was accepted`,
       body: `${name} accepted it for ${amountText(total)}.`,
     })
-    await wantPdf(unit.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
+    await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done'
   })
 }
@@ -112,10 +112,10 @@ export function declineSharedBid(
   { caller, bid: { id } }: SharedBid,
   { reason, ...origin }: Origin & { reason: string },
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (unit, bid) => {
-    const shown = documentHash(await bidDocument(unit, caller, id))
-    await rejectBid(unit, caller, bid)
-    await keepAnswer(unit, caller, id, {
+  return answering(database, caller, id, async (tx, bid) => {
+    const shown = documentHash(await bidDocument(tx, caller, id))
+    await rejectBid(tx, caller, bid)
+    await keepAnswer(tx, caller, id, {
       ...origin,
       kind: 'declined',
       name: null,
@@ -125,7 +125,7 @@ export function declineSharedBid(
       total: bid.total,
       documentHash: shown,
     })
-    await notify(unit, caller, {
+    await notify(tx, caller, {
       type: 'bid.rejected',
       entityType: 'bid',
       entityId: id,
@@ -141,11 +141,11 @@ const answering = (
   database: Database,
   caller: Caller,
   id: number,
-  answer: (unit: Unit, bid: Bid) => Promise<AnswerOutcome>,
+  answer: (tx: Transaction, bid: Bid) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
-  writing(database, caller, async (unit) => {
-    const bid = await lockRecord(unit, caller, bids, id)
-    return isOpen(unit, bid) ? answer(unit, bid) : 'closed'
+  writing(database, caller, async (tx) => {
+    const bid = await lockRecord(tx, caller, bids, id)
+    return isOpen(tx, bid) ? answer(tx, bid) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))
 
 /** A rejection handler: refusals with this code become `value`, other errors are rethrown. */

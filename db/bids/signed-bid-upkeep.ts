@@ -30,7 +30,7 @@ export async function keepAllAccepted(database: Database): Promise<number> {
 
 async function keepOne(database: Database, tenantId: number, id: number): Promise<void> {
   const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const keep = writing(database, caller, (unit) => keepAccepted(unit, caller, id), { interactive: false })
+  const keep = writing(database, caller, (tx) => keepAccepted(tx, caller, id), { interactive: false })
   await keep.catch((error: unknown) => {
     // Deleted meanwhile.
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error

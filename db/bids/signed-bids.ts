@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { DocumentContent } from '../domain/bids/document.ts'
 import type { Letterhead, Logo } from '../domain/letterhead.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Snapshots of what customers have accepted: every document of an accepted bid is drawn from its snapshot. A logo is
@@ -11,19 +11,19 @@ import type { Unit } from '../postgres/transaction.ts'
 type Owner = Pick<Caller, 'tenantId'>
 
 /** Keeps the content of a bid that is being accepted. */
-export async function keepSigned(unit: Unit, { tenantId }: Owner, bidId: number, content: DocumentContent) {
+export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: number, content: DocumentContent) {
   const { logo, ...from } = content.from
-  if (logo) await keepLogo(unit, tenantId, logo)
+  if (logo) await keepLogo(tx, tenantId, logo)
   const kept = JSON.stringify({ ...content, from })
-  await unit.sql
+  await tx.sql
     .insertInto('signedBids')
-    .values({ tenantId, bidId, content: kept, logoHash: logo?.hash ?? null, createdAt: unit.at })
+    .values({ tenantId, bidId, content: kept, logoHash: logo?.hash ?? null, createdAt: tx.at })
     .execute()
 }
 
-async function keepLogo(unit: Unit, tenantId: number, { content, ...logo }: Logo): Promise<void> {
-  const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: unit.at }
-  await unit.sql
+async function keepLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
+  const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
+  await tx.sql
     .insertInto('signedLogos')
     .values(values)
     .onConflict((conflict) => conflict.columns(['tenantId', 'hash']).doNothing())
@@ -32,11 +32,11 @@ async function keepLogo(unit: Unit, tenantId: number, { content, ...logo }: Logo
 
 /** What was accepted; undefined for a bid of which nothing is kept. */
 export async function signedContent(
-  unit: Unit,
+  db: ReadContext,
   { tenantId }: Owner,
   bidId: number,
 ): Promise<DocumentContent | undefined> {
-  const row = await unit.sql
+  const row = await db.sql
     .selectFrom('signedBids as b')
     .leftJoin('signedLogos as l', (join) =>
       join.onRef('l.tenantId', '=', 'b.tenantId').onRef('l.hash', '=', 'b.logoHash').on('l.tenantId', '=', tenantId),
@@ -58,6 +58,6 @@ export async function signedContent(
 }
 
 /** Deletes the snapshot of a bid that is no longer accepted. */
-export async function dropSigned(unit: Unit, { tenantId }: Owner, bidId: number): Promise<void> {
-  await unit.sql.deleteFrom('signedBids').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
+export async function dropSigned(tx: Transaction, { tenantId }: Owner, bidId: number): Promise<void> {
+  await tx.sql.deleteFrom('signedBids').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
 }

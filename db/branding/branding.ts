@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Files } from '../files/store.ts'
 import { finishedUpload } from '../files/transfers.ts'
 import type { Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { type EncodedLogo, encodeLogo } from './logo-images.ts'
@@ -52,8 +52,8 @@ const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeF
 type Row = Awaited<ReturnType<typeof rowOf>>
 
 /** How the organization shows itself. What was never set has its default. */
-export const getBranding = async (unit: Unit, caller: Caller, means: BrandingMeans): Promise<Branding> =>
-  shownBranding(await rowOf(unit.sql, caller.tenantId), caller.tenantId, means)
+export const getBranding = async (db: ReadContext, caller: Caller, means: BrandingMeans): Promise<Branding> =>
+  shownBranding(await rowOf(db.sql, caller.tenantId), caller.tenantId, means)
 
 function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Branding {
   const { phone, email, website, address, licenseNumber, defaultTerms, logoHash, updatedAt } = row
@@ -74,9 +74,14 @@ export type FoundLogo = EncodedLogo | Refusal
  * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request
  * may have been answered already.
  */
-export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: string, files: Files): Promise<FoundLogo> {
+export async function logoOfUpload(
+  db: ReadContext,
+  caller: Caller,
+  sourcePath: string,
+  files: Files,
+): Promise<FoundLogo> {
   try {
-    const upload = await finishedUpload(unit, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
+    const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
     return await encodeLogo(files.uploadPath(upload.id))
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -89,27 +94,27 @@ export async function logoOfUpload(unit: Unit, caller: Caller, sourcePath: strin
  * that logoSourcePath names. Throws Refusal conflict (412), and the refusal of the logo.
  */
 export async function updateBranding(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { logoSourcePath, ...values }: Schemas['BrandingUpdate'],
   means: BrandingMeans,
   logo: FoundLogo | undefined,
 ): Promise<Branding> {
   const { tenantId } = caller
-  await lockBranding(unit, tenantId)
-  const before = await rowOf(unit.sql, tenantId)
-  refuseOther(unit, shownBranding(before, tenantId, means), 'branding')
+  await lockBranding(tx, tenantId)
+  const before = await rowOf(tx.sql, tenantId)
+  refuseOther(tx, shownBranding(before, tenantId, means), 'branding')
   const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
-    const changed = { ...changes, updatedAt: unit.at }
-    await unit.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
+    const changed = { ...changes, updatedAt: tx.at }
+    await tx.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
   }
-  return getBranding(unit, caller, means)
+  return getBranding(tx, caller, means)
 }
 
 /** Locks the organization's row, which it creates if necessary, until the transaction ends. */
-async function lockBranding({ sql, at }: Unit, tenantId: number): Promise<void> {
+async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise<void> {
   await sql
     .insertInto('branding')
     .values({ tenantId, createdAt: at })
@@ -136,8 +141,8 @@ function logoColumns(logo: FoundLogo | undefined) {
 }
 
 /** The default terms of a new bid. */
-export const defaultTermsOf = async (unit: Unit, caller: Caller): Promise<string | null> =>
-  (await rowOf(unit.sql, caller.tenantId)).defaultTerms
+export const defaultTermsOf = async (db: ReadContext, caller: Caller): Promise<string | null> =>
+  (await rowOf(db.sql, caller.tenantId)).defaultTerms
 
 /**
  * Where anyone can load a logo. The address stays good when another logo takes its place, so that the mails which are
@@ -168,8 +173,8 @@ export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`c
   (select name from tenants where id = ${tenantId}), (select xmin::text from branding where tenant_id = ${tenantId}))`
 
 /** The head of everything that the organization's customers get, its logo included. */
-export async function letterheadOf(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {
-  const row = await rowsOf(unit.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
+export async function letterheadOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {
+  const row = await rowsOf(db.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
   const { phone, email, website, address, licenseNumber } = row
   return {
     companyName: row.companyName ?? row.name,

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
-import type { EventNote, Unit } from '../postgres/transaction.ts'
+import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { addDrainTask } from './drain-task.ts'
 
@@ -13,9 +13,9 @@ import { addDrainTask } from './drain-task.ts'
  * for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers become
  * visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
  */
-export function noteEvent(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
-  if (unit.events.length === 0) unit.beforeCommit.push(() => flushEvents(unit, tenantId))
-  unit.events.push(note)
+export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
+  if (tx.events.length === 0) tx.beforeCommit.push(() => flushEvents(tx, tenantId))
+  tx.events.push(note)
 }
 
 /** An event, or what is delivered as if it were one. */
@@ -47,26 +47,26 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
  * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
  * this is later: a transaction that began earlier may end later, and clocks are set back.
  */
-function flushEvents(unit: Unit, tenantId: number): void {
-  if (unit.events.length > 0) unit.closing.push(takeNotes(unit, tenantId))
+function flushEvents(tx: Transaction, tenantId: number): void {
+  if (tx.events.length > 0) tx.closing.push(takeNotes(tx, tenantId))
 }
 
 /**
  * Writes the events that are noted so far, for a change of more rows than whose events can wait in memory. From then on the
  * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already.
  */
-export async function flushEventsNow(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>): Promise<void> {
-  if (unit.events.length > 0) await unit.sql.executeQuery(takeNotes(unit, tenantId))
+export async function flushEventsNow(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>): Promise<void> {
+  if (tx.events.length > 0) await tx.sql.executeQuery(takeNotes(tx, tenantId))
 }
 
 /** The statement that writes what is noted, which then is noted no more. */
-function takeNotes(unit: Unit, tenantId: number): CompiledQuery {
-  const notes = unit.events.splice(0)
-  const ids = notes.map(() => timeOrderedId('evt', Date.parse(unit.at)))
-  const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, unit.at, note))
+function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
+  const notes = tx.events.splice(0)
+  const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
+  const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
-  const values = [tenantId, notes.length, ids, types, bodies, unit.at, unit.interactive, places]
+  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places]
   return CompiledQuery.raw(flush, values)
 }
 
@@ -110,12 +110,12 @@ type LoggedEvent = Schemas['LoggedEvent']
  * that number have been swept already, because going on would skip them unseen.
  */
 export async function listEvents(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { after, limit, type }: { after?: number | undefined; limit: number; type?: string | undefined },
 ): Promise<{ items: LoggedEvent[]; more: boolean }> {
-  if (after !== undefined) await refuseSwept(unit, caller, after)
-  let query = unit.sql
+  if (after !== undefined) await refuseSwept(db, caller, after)
+  let query = db.sql
     .selectFrom('events')
     .select(['sequence', 'body'])
     .where('tenantId', '=', caller.tenantId)
@@ -128,11 +128,11 @@ export async function listEvents(
   return { items, more: rows.length > limit }
 }
 
-async function refuseSwept(unit: Unit, caller: Caller, after: number): Promise<void> {
+async function refuseSwept(db: ReadContext, caller: Caller, after: number): Promise<void> {
   const { rows } = await sql<{ oldest: number | null; last: number | null }>`
     select (select min(sequence) from events where tenant_id = ${caller.tenantId}) as oldest,
       (select last_sequence from event_sequences where tenant_id = ${caller.tenantId}) as last
-  `.execute(unit.sql)
+  `.execute(db.sql)
   const { oldest, last } = rows[0]!
   const oldestSequence = oldest ?? (last ?? 0) + 1
   if (after + 1 >= oldestSequence) return
@@ -147,8 +147,8 @@ async function refuseSwept(unit: Unit, caller: Caller, after: number): Promise<v
 }
 
 /** One event by its id, while it is kept. Throws Refusal not_found. */
-export async function findEvent(unit: Unit, caller: Caller, id: string): Promise<LoggedEvent> {
-  const row = await unit.sql
+export async function findEvent(db: ReadContext, caller: Caller, id: string): Promise<LoggedEvent> {
+  const row = await db.sql
     .selectFrom('events')
     .select(['sequence', 'body'])
     .where('tenantId', '=', caller.tenantId)

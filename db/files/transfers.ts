@@ -5,7 +5,7 @@ import { CsvProblem } from '../domain/csv/scan.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type FileHead, readHead } from './csv-file.ts'
 import type { Files } from './store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
@@ -50,7 +50,7 @@ export function readTransferToken(secrets: Secrets, kind: TransferKind, token: s
 
 /** Opens an upload for an hour; its id is the caller's sourcePath. */
 export async function createUpload(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   {
     purpose,
@@ -58,18 +58,18 @@ export async function createUpload(
     filename,
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('up', Date.parse(unit.at))
-  const expiresAt = after(unit.at, uploadLifeMs)
+  const id = timeOrderedId('up', Date.parse(tx.at))
+  const expiresAt = after(tx.at, uploadLifeMs)
   const values = {
     tenantId: caller.tenantId,
     id,
     purpose,
     contentType,
     filename: filename ?? null,
-    createdAt: unit.at,
+    createdAt: tx.at,
     expiresAt,
   }
-  await unit.sql.insertInto('uploads').values(values).execute()
+  await tx.sql.insertInto('uploads').values(values).execute()
   return { id, expiresAt }
 }
 
@@ -83,18 +83,18 @@ export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promi
     .executeTakeFirst()) as Upload | undefined
 
 /** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
-export const usableUpload = (unit: Unit, caller: Caller, sourcePath: string): Promise<Upload> =>
-  finishedUpload(unit, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
+export const usableUpload = (db: ReadContext, caller: Caller, sourcePath: string): Promise<Upload> =>
+  finishedUpload(db, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
 
 /** The finished upload for `purpose` that a body's `field` names. Throws Refusal validation_failed for any other. */
 export async function finishedUpload(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   sourcePath: string,
   { field, purpose }: { field: string; purpose: UploadPurposeName },
 ): Promise<Upload> {
-  const upload = await findUpload(unit.sql, { tenantId: caller.tenantId, id: sourcePath })
-  const gone = !upload || upload.state === 'expired' || upload.expiresAt <= unit.at
+  const upload = await findUpload(db.sql, { tenantId: caller.tenantId, id: sourcePath })
+  const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.at
   if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
   if (upload.purpose !== purpose) {
@@ -170,14 +170,14 @@ export async function finishUpload(
 
 /** Makes an address for a job's result or errors file: five minutes, one download. */
 export async function createTicket(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('dl', Date.parse(unit.at))
-  const expiresAt = after(unit.at, ticketLifeMs)
-  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: unit.at, expiresAt }
-  await unit.sql.insertInto('downloadTickets').values(values).execute()
+  const id = timeOrderedId('dl', Date.parse(tx.at))
+  const expiresAt = after(tx.at, ticketLifeMs)
+  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt }
+  await tx.sql.insertInto('downloadTickets').values(values).execute()
   return { id, expiresAt }
 }
 

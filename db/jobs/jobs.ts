@@ -7,7 +7,7 @@ import { type Caller, callerOf, type Requester, requesterOf } from '../base/call
 import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Unit, writing } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 
 export type Job = components['schemas']['Job']
@@ -82,10 +82,10 @@ export type ServeTask = keyof typeof servedTypes
  * so ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized
  * when the caller's credential has ended meanwhile.
  */
-export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promise<string> {
-  await holdCredential(unit, caller)
-  const id = timeOrderedId('job', Date.parse(unit.at))
-  await unit.sql
+export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): Promise<string> {
+  await holdCredential(tx, caller)
+  const id = timeOrderedId('job', Date.parse(tx.at))
+  await tx.sql
     .insertInto('jobs')
     .values({
       tenantId: caller.tenantId,
@@ -96,11 +96,11 @@ export async function enqueueJob(unit: Unit, caller: Caller, job: NewJob): Promi
       requestedBy: JSON.stringify(requesterOf(caller)),
       readScope: job.readScope,
       total: job.total ?? 0,
-      createdAt: unit.at,
-      updatedAt: unit.at,
+      createdAt: tx.at,
+      updatedAt: tx.at,
     })
     .execute()
-  await addServeTask(unit.sql, caller.tenantId, job.type === 'pdf' ? 'serve-documents' : 'serve-jobs')
+  await addServeTask(tx.sql, caller.tenantId, job.type === 'pdf' ? 'serve-documents' : 'serve-jobs')
   return id
 }
 
@@ -129,7 +129,7 @@ const visible = (caller: Caller) => sql`(read_scope is null or read_scope = any(
 
 /** A page of jobs, newest first. `after` is the id of the last one shown. */
 export async function listJobs(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: JobFilters,
   { limit, after }: { limit: number; after?: string | undefined },
@@ -143,7 +143,7 @@ export async function listJobs(
   if (after) parts.push(sql`id < ${after}`)
   const { rows } = await sql<Job>`
     select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
@@ -161,11 +161,11 @@ export interface Artifact {
 }
 
 /** One job, with its internal columns. Throws Refusal not_found. */
-export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
+export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<Job & KeptJob>`
     select ${jobColumns}, read_scope as "readScope", artifact, errors_artifact as "errorsArtifact"
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   const row = rows[0]
   if (!row) throw notFound('job')
   const { readScope, artifact, errorsArtifact, ...job } = row
@@ -176,43 +176,46 @@ export async function findJob(unit: Unit, caller: Caller, id: string): Promise<{
  * Cancels a queued or running job: the batch that runs is not committed any more, what was committed stays, and
  * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
  */
-export async function cancelJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
-  const { status } = await lockJob(unit, caller, id)
+export async function cancelJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
+  const { status } = await lockJob(tx, caller, id)
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
-  return changeJob(unit, caller, id, cancelled(unit, ''))
+  return changeJob(tx, caller, id, cancelled(tx, ''))
 }
 
 /** The columns that cancelling sets; `why` comes first in the job's errorMessage. */
-export const cancelled = (unit: Unit, why: string) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
+export const cancelled = (
+  db: ReadContext,
+  why: string,
+) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
   stored_bytes = 0, result = checkpoint -> 'report', error_message = ${why}::text || case when processed = 0 then 'Cancelled before anything was done.'
     else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
-  completed_at = ${unit.at}, expires_at = ${expiryAfter(unit.at)}`
+  completed_at = ${db.at}, expires_at = ${expiryAfter(db.at)}`
 
 /**
  * Soft-deletes a finished job, honouring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
  * while it is queued or running, and conflict (412) when it has changed.
  */
-export async function deleteJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
-  const job = await lockJob(unit, caller, id)
-  refuseOther(unit, job, 'job')
+export async function deleteJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
+  const job = await lockJob(tx, caller, id)
+  refuseOther(tx, job, 'job')
   const { status } = job
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
-  return changeJob(unit, caller, id, sql`deleted_at = ${unit.at}, expires_at = least(expires_at, ${unit.at})`)
+  return changeJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
 }
 
-async function lockJob(unit: Unit, caller: Caller, id: string): Promise<Job> {
+async function lockJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const { rows } = await sql<Job>`
     select ${jobColumns} from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null for update
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(tx.sql.withoutPlugins())
   if (!rows[0]) throw notFound('job')
   return shownJob(rows[0])
 }
 
-async function changeJob(unit: Unit, caller: Caller, id: string, change: ReturnType<typeof sql>): Promise<Job> {
+async function changeJob(tx: Transaction, caller: Caller, id: string, change: ReturnType<typeof sql>): Promise<Job> {
   const { rows } = await sql<Job>`
-    update jobs set ${change}, updated_at = ${unit.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
-  `.execute(unit.sql.withoutPlugins())
+    update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
+  `.execute(tx.sql.withoutPlugins())
   return shownJob(rows[0]!)
 }
 
@@ -283,14 +286,14 @@ export class SliceLost extends Error {
 export async function commitBatch<T>(
   database: Database,
   slice: Slice,
-  work: (unit: Unit) => Promise<{ progress: Progress; value: T }>,
+  work: (tx: Transaction) => Promise<{ progress: Progress; value: T }>,
 ): Promise<T> {
   const { progress, value } = await writing(
     database,
     slice,
-    async (unit) => {
-      const done = await work(unit)
-      await recordProgress(unit, slice, done.progress)
+    async (tx) => {
+      const done = await work(tx)
+      await recordProgress(tx, slice, done.progress)
       return done
     },
     { interactive: false },
@@ -302,14 +305,14 @@ export async function commitBatch<T>(
   return value
 }
 
-async function recordProgress(unit: Unit, slice: Slice, progress: Progress): Promise<void> {
-  await updateServed(unit.sql, slice, {
+async function recordProgress(db: ReadContext, slice: Slice, progress: Progress): Promise<void> {
+  await updateServed(db.sql, slice, {
     checkpoint: JSON.stringify(progress.checkpoint),
     processed: progress.processed,
     errorsCount: progress.errorsCount,
     ...(progress.total === undefined ? {} : { total: progress.total }),
     leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
-    updatedAt: unit.at,
+    updatedAt: db.at,
   })
 }
 

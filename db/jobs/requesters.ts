@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { cancelled } from './jobs.ts'
 
 /** Who began a job: any of these keys, or the tokens of any of these grants. */
@@ -16,23 +16,23 @@ const begunBy = ({ keyIds, familyIds }: Requesters) => sql`status in ('queued', 
  * these. Returns how many there were.
  */
 export async function cancelJobsOf(
-  unit: Unit,
+  tx: Transaction,
   tenantId: number,
   requesters: Requesters,
   within?: readonly string[],
 ): Promise<number> {
   const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
   const { numAffectedRows } = await sql`
-    update jobs set ${cancelled(unit, 'The access with which this job was begun has ended. ')}, updated_at = ${unit.at}
+    update jobs set ${cancelled(tx, 'The access with which this job was begun has ended. ')}, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and ${begunBy(requesters)} and ${beyond}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(tx.sql.withoutPlugins())
   return Number(numAffectedRows ?? 0)
 }
 
 /** Hands the open jobs of one key to another; they are then cancelled when that one is revoked. */
-export async function handOverJobs(unit: Unit, tenantId: number, keyId: number, toKeyId: number): Promise<void> {
+export async function handOverJobs(tx: Transaction, tenantId: number, keyId: number, toKeyId: number): Promise<void> {
   await sql`
     update jobs set requested_by = requested_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
     where tenant_id = ${tenantId} and ${begunBy({ keyIds: [keyId], familyIds: [] })}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(tx.sql.withoutPlugins())
 }

@@ -11,7 +11,7 @@ import {
 import { firstStage, stageAfterRestore } from '../domain/leads/stages.ts'
 import type { Decimal } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -41,8 +41,8 @@ export const leads = resource('Lead', {
   rules: {
     beforeInsert: holdStages,
     insertMany: placeNew,
-    beforeUpdate: async (unit, caller, values) => {
-      if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(unit, caller)
+    beforeUpdate: async (tx, caller, values) => {
+      if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
     },
     updateMany: placeChanged,
     beforeRestore: holdStages,
@@ -51,31 +51,31 @@ export const leads = resource('Lead', {
 })
 
 /** A new lead stands in the first open stage unless it names one. One that is not live is refused as a reference. */
-async function placeNew(unit: Unit, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
-  const stages = await liveStages(unit, caller)
+async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
+  const stages = await liveStages(db, caller)
   return rows.map((values) => {
     const { stageId } = values
     const stage = stageId === undefined ? firstStage(stages, 'open') : stages.find(({ id }) => id === stageId)
     if (!stage) return values
     const violations = placementViolations(stage, values)
-    return violations.length > 0 ? invalid(violations) : { ...values, ...newPlacement(stage, values, unit.at) }
+    return violations.length > 0 ? invalid(violations) : { ...values, ...newPlacement(stage, values, db.at) }
   })
 }
 
 /** A change of the stage, or of what goes by it, leaves a lead as its stage has it. */
-async function placeChanged(unit: Unit, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
+async function placeChanged(tx: Transaction, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
   const entering = changes.filter(enters).map(({ row }) => row)
-  const stages = entering.length > 0 ? await liveStages(unit, caller) : []
-  const projects = await liveProjects(unit, caller, entering)
+  const stages = entering.length > 0 ? await liveStages(tx, caller) : []
+  const projects = await liveProjects(tx, caller, entering)
   return changes.map((change) => {
     const { row, values } = change
-    if (!enters(change)) return placeStanding(change, unit.at)
+    if (!enters(change)) return placeStanding(change, tx.at)
     const stage = stages.find(({ id }) => id === values.stageId)
     if (!stage) return values
     const violations = placementViolations(stage, values)
     if (violations.length > 0) return invalid(violations)
     const refused = refusalToLeave(row, stage, projects.get(row.projectId ?? 0))
-    return refused ?? { ...values, ...changedPlacement(row, stage, values, unit.at) }
+    return refused ?? { ...values, ...changedPlacement(row, stage, values, tx.at) }
   })
 }
 
@@ -103,35 +103,35 @@ function refusalToLeave(lead: Lead, stage: LeadStage, project: LiveProject | und
 }
 
 /** Of the projects that leads became, those that live, by id; they stay alive until the transaction ends. */
-async function liveProjects(unit: Unit, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
+async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<LiveProject>`
     select id, project_number from projects where tenant_id = ${caller.tenantId} and id = any(${ids})
     and deleted_at is null order by id for key share
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   return new Map(found.map((project) => [project.id, project]))
 }
 
 /** A lead whose stage is gone comes back in another, as by a change of its stage. */
-async function placeRestored(unit: Unit, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
-  const stages = await liveStages(unit, caller)
+async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
+  const stages = await liveStages(tx, caller)
   const homeless = rows.filter(({ stageId }) => !stages.some(({ id }) => id === stageId))
   if (homeless.length === 0) return rows
-  const projects = await liveProjects(unit, caller, homeless)
+  const projects = await liveProjects(tx, caller, homeless)
   const changes = new Map(
     homeless.map(({ id, stageId, projectId }) => {
       const stage = stageAfterRestore(stages, stageId, projects.has(projectId ?? 0))
       return [id, { stageId: stage.id }]
     }),
   )
-  const { items } = await updateMany(unit, caller, leads, changes, { held: homeless })
+  const { items } = await updateMany(tx, caller, leads, changes, { held: homeless })
   return rows.map((row) => items.get(row.id) ?? row)
 }
 
 /** How many leads the filters leave in each stage and what they are worth, in the order of the stages, deleted ones last. */
 export async function aggregateLeads(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['LeadStageTotal'][]> {
@@ -144,6 +144,6 @@ export async function aggregateLeads(
     ) found
     join lead_stages stage on stage.tenant_id = ${caller.tenantId} and stage.id = found.stage_id
     order by stage.deleted_at is not null, case when stage.deleted_at is null then stage."order" end, stage.id limit 1000
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return rows.map(({ weighted, ...total }) => ({ ...total, weightedValue: weightedValue(weighted) }))
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { refuseLastStage } from '../domain/leads/stages.ts'
 import { invalid } from '../domain/refusal.ts'
 import { flushEventsNow } from '../events/log.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
 import { from } from '../records/read.ts'
@@ -17,27 +17,27 @@ import { type LeadStage, leadStages, liveStages, lockStages } from './stages.ts'
  * validation_failed for a stage to which leads cannot go.
  */
 export async function deleteLeadStage(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   moveToStageId?: number,
 ): Promise<LeadStage> {
-  await lockStages(unit, caller)
-  const stage = await lockForChange(unit, caller, leadStages, id)
-  if (moveToStageId !== undefined) await vacate(unit, caller, stage, moveToStageId)
-  return deleteOne(unit, caller, leadStages, stage)
+  await lockStages(tx, caller)
+  const stage = await lockForChange(tx, caller, leadStages, id)
+  if (moveToStageId !== undefined) await vacate(tx, caller, stage, moveToStageId)
+  return deleteOne(tx, caller, leadStages, stage)
 }
 
 const field = 'query.moveToStageId'
 
-async function vacate(unit: Unit, caller: Caller, stage: LeadStage, to: number): Promise<void> {
+async function vacate(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
   if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must be another stage than the one that goes' }])
-  const stages = await liveStages(unit, caller)
+  const stages = await liveStages(tx, caller)
   if (!stages.some(({ id }) => id === to)) {
     throw invalid([{ field, code: 'not_found', message: 'No such lead stage.' }])
   }
   refuseLastStage(stages, stage)
-  await moveLeads(unit, caller, stage.id, to)
+  await moveLeads(tx, caller, stage.id, to)
 }
 
 const batchSize = 500
@@ -46,28 +46,28 @@ const batchSize = 500
  * Moves the live leads of a stage batch by batch, so that neither they nor their events are all in memory at once. They are
  * all locked first, because the events of a batch that is not the last are written before the next one.
  */
-async function moveLeads(unit: Unit, caller: Caller, stageId: number, to: number): Promise<void> {
-  let left = await lockLeadsIn(unit, caller, stageId)
+async function moveLeads(tx: Transaction, caller: Caller, stageId: number, to: number): Promise<void> {
+  let left = await lockLeadsIn(tx, caller, stageId)
   while (left > 0) {
     const { rows } = await sql<{ id: number }>`
       select id ${from(leads, caller.tenantId)} and stage_id = ${stageId} and deleted_at is null
       order by id limit ${batchSize}
-    `.execute(unit.sql)
+    `.execute(tx.sql)
     const changes = new Map(rows.map(({ id }) => [id, { stageId: to }]))
-    const { refused } = await updateMany(unit, caller, leads, changes)
+    const { refused } = await updateMany(tx, caller, leads, changes)
     for (const refusal of refused.values()) throw refusal
     left -= rows.length
-    if (left > 0) await flushEventsNow(unit, caller)
+    if (left > 0) await flushEventsNow(tx, caller)
   }
 }
 
 /** How many there are. No other comes to stand there: that takes the lock of the stages. */
-async function lockLeadsIn(unit: Unit, caller: Caller, stageId: number): Promise<number> {
+async function lockLeadsIn(tx: Transaction, caller: Caller, stageId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with held as materialized (
       select id ${from(leads, caller.tenantId)} and stage_id = ${stageId} and deleted_at is null order by id for update
     )
     select count(*) as total from held
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   return rows[0]!.total
 }

@@ -10,7 +10,7 @@ import {
 } from '../domain/leads/stages.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, type PageOf, selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -46,9 +46,9 @@ export const leadStages = resource('LeadStage', {
     updateMany: judgeChanges,
     afterUpdate: makeWay,
     mayDelete: neededStages,
-    afterDelete: async (unit, caller) => {
-      const left = await liveStages(unit, caller)
-      await putInOrder(unit, caller, left, idsOf(left))
+    afterDelete: async (tx, caller) => {
+      const left = await liveStages(tx, caller)
+      await putInOrder(tx, caller, left, idsOf(left))
     },
   },
 })
@@ -57,47 +57,47 @@ const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) =>
 
 /** The tenant's live stages in their order; with `after` those that stand behind that order. */
 export async function liveStages(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
 ): Promise<LeadStage[]> {
   const { rows } = await sql<LeadStage>`
     select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return rows.map(shown)
 }
 
 /** A page of the stages in their order; `nextAfter` is an order. */
 export async function listLeadStages(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { limit, after }: { limit: number; after?: number | undefined },
 ): Promise<PageOf<LeadStage>> {
-  const rows = await liveStages(unit, caller, { after, limit: limit + 1 })
+  const rows = await liveStages(db, caller, { after, limit: limit + 1 })
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.order : undefined }
 }
 
 /** Waits for the tenant's other changes of stages and for who writes the stage of a lead. The lock ends with the transaction. */
-export async function lockStages(unit: Unit, { tenantId }: Caller): Promise<void> {
-  await holdLockOf(unit.sql, 'leadStages', tenantId)
+export async function lockStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
+  await holdLockOf(db.sql, 'leadStages', tenantId)
 }
 
 /**
  * Keeps the tenant's stages as they are until the transaction ends. Whoever writes the stage of a lead takes this lock
  * before that of any row, since who changes stages locks leads under it.
  */
-export async function holdStages(unit: Unit, { tenantId }: Caller): Promise<void> {
-  await holdLockOf(unit.sql, 'leadStages', tenantId, { shared: true })
+export async function holdStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
+  await holdLockOf(db.sql, 'leadStages', tenantId, { shared: true })
 }
 
 /** New stages take their places among the others, which make way. Throws Refusal conflict for one too many. */
 async function completeNew(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   rows: readonly Values<LeadStage>[],
 ): Promise<Ruled<LeadStage>[]> {
-  const stages = await liveStages(unit, caller)
+  const stages = await liveStages(tx, caller)
   let ids = idsOf(stages)
   const ruled = rows.map((row, at): Ruled<LeadStage> => {
     const { kind = 'open', probability } = row
@@ -107,7 +107,7 @@ async function completeNew(
     ids = stagesWith(ids, unborn(at), row.order)
     return { ...row, kind, probability: newStageProbability(kind, probability) }
   })
-  await putInOrder(unit, caller, stages, ids)
+  await putInOrder(tx, caller, stages, ids)
   return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(unborn(at)) + 1 }))
 }
 
@@ -116,12 +116,12 @@ const unborn = (at: number): number => -1 - at
 
 /** A stage keeps its kind, and with it what its probability may be; its order is a place among the stages. */
 async function judgeChanges(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   changes: readonly Change<LeadStage>[],
 ): Promise<Ruled<LeadStage>[]> {
   const places = changes.some(({ values }) => values.order !== undefined)
-  const count = places ? (await liveStages(unit, caller)).length : 0
+  const count = places ? (await liveStages(db, caller)).length : 0
   return changes.map(({ row, values }) => {
     const violations = probabilityViolations(row.kind, values.probability)
     if (violations.length > 0) return invalid(violations)
@@ -130,18 +130,18 @@ async function judgeChanges(
 }
 
 /** The others make way for a stage that has taken another place. */
-async function makeWay(unit: Unit, caller: Caller, changed: readonly Changed<LeadStage>[]): Promise<void> {
+async function makeWay(tx: Transaction, caller: Caller, changed: readonly Changed<LeadStage>[]): Promise<void> {
   const moved = changed.filter(({ before, after }) => before.order !== after.order).map(({ after }) => after)
   if (moved.length === 0) return
-  const stages = await liveStages(unit, caller)
+  const stages = await liveStages(tx, caller)
   const others = stages.filter(({ id }) => !moved.some((one) => one.id === id))
   const ids = moved.reduce((before, { id, order }) => stagesWith(before, id, order), idsOf(others))
-  await putInOrder(unit, caller, stages, ids)
+  await putInOrder(tx, caller, stages, ids)
 }
 
 /** Gives those of the stages that stand elsewhere in `ids` their new order. */
 async function putInOrder(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   stages: readonly LeadStage[],
   ids: readonly number[],
@@ -150,17 +150,21 @@ async function putInOrder(
   const held = stages.filter(({ id }) => orders.has(id))
   if (held.length === 0) return
   const changes = new Map(held.map(({ id }) => [id, { order: orders.get(id)! }]))
-  await updateMany(unit, caller, places, changes, { held })
+  await updateMany(tx, caller, places, changes, { held })
 }
 
 /** The last stage of its kind stays, and so does one in which live leads stand. */
-async function neededStages(unit: Unit, caller: Caller, rows: readonly LeadStage[]): Promise<Map<number, Refusal>> {
-  const stages = await liveStages(unit, caller)
+async function neededStages(
+  db: ReadContext,
+  caller: Caller,
+  rows: readonly LeadStage[],
+): Promise<Map<number, Refusal>> {
+  const stages = await liveStages(db, caller)
   for (const row of rows) refuseLastStage(stages, row)
   const { rows: counts } = await sql<{ id: number; total: number }>`
     select stage_id as id, count(*) as total from leads
     where tenant_id = ${caller.tenantId} and stage_id = any(${idsOf(rows)}) and deleted_at is null group by stage_id
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return new Map(counts.map(({ id, total }) => [id, occupiedBy(total)]))
 }
 

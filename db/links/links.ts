@@ -3,7 +3,7 @@ import { makeToken, type OpaqueKind, readToken } from '../base/opaque-token.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { EntityKey } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up
@@ -29,18 +29,18 @@ export interface LinkKind {
  * lock.
  */
 export async function linkOf(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   secrets: Secrets,
   kind: LinkKind,
   entityId: number,
   { rotate = false }: { rotate?: boolean } = {},
 ): Promise<ShareLink> {
-  if (rotate) await endLinks(unit, caller, kind, [entityId])
-  const live = await liveLinkOf(unit, caller, secrets, kind, entityId)
+  if (rotate) await endLinks(tx, caller, kind, [entityId])
+  const live = await liveLinkOf(tx, caller, secrets, kind, entityId)
   if (live) return live
   const { token, hash } = makeToken(kind.token, caller.tenantId)
-  await unit.sql
+  await tx.sql
     .insertInto('shareLinks')
     .values({
       tenantId: caller.tenantId,
@@ -48,21 +48,21 @@ export async function linkOf(
       entityId,
       tokenHash: hash,
       sealedToken: await secrets.seal(token),
-      createdAt: unit.at,
+      createdAt: tx.at,
     })
     .execute()
-  return { token, createdAt: unit.at }
+  return { token, createdAt: tx.at }
 }
 
 /** The record's live link, if it has one. */
 export async function liveLinkOf(
-  unit: Unit,
+  db: ReadContext,
   { tenantId }: Caller,
   secrets: Secrets,
   { entityType }: LinkKind,
   entityId: number,
 ): Promise<ShareLink | undefined> {
-  const live = await unit.sql
+  const live = await db.sql
     .selectFrom('shareLinks')
     .select(['sealedToken', 'createdAt'])
     .where('tenantId', '=', tenantId)
@@ -75,16 +75,16 @@ export async function liveLinkOf(
 
 /** Ends the live links of these records; `withdrawn` when the records end with them. */
 export async function endLinks(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { entityType }: LinkKind,
   entityIds: readonly number[],
   { withdrawn = false }: { withdrawn?: boolean } = {},
 ): Promise<void> {
   if (entityIds.length === 0) return
-  await unit.sql
+  await tx.sql
     .updateTable('shareLinks')
-    .set({ endedAt: unit.at, withdrawn })
+    .set({ endedAt: tx.at, withdrawn })
     .where('tenantId', '=', caller.tenantId)
     .where('entityType', '=', entityType)
     .where('entityId', 'in', entityIds)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
 import { enqueueJob, finishJob, type Slice, updateServed } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Unit, writing } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { type Notice, notify } from './notifications.ts'
 
 /**
@@ -28,12 +28,12 @@ export interface NewMailJob {
 
 /** Enqueues a record's mail in the transaction that sends the record; returns the job's id. */
 export async function enqueueMailJob(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { family, readScope, params }: NewMailJob,
 ): Promise<string> {
-  const jobId = await enqueueJob(unit, caller, { type: 'email', resourceType: family, params, readScope, total: 1 })
-  await addMailTask(unit.sql, caller.tenantId, jobId, unit.at)
+  const jobId = await enqueueJob(tx, caller, { type: 'email', resourceType: family, params, readScope, total: 1 })
+  await addMailTask(tx.sql, caller.tenantId, jobId, tx.at)
   return jobId
 }
 
@@ -83,17 +83,17 @@ export async function claimMail(
  * Postpones the mail until `file` exists, without counting an attempt: `wakeMails` resumes it. Throws SliceLost when
  * the job was cancelled meanwhile.
  */
-export async function awaitFile(unit: Unit, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
-  await updateServed(unit.sql, attempt, {
+export async function awaitFile(db: ReadContext, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
+  await updateServed(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts, awaited: file }),
     leaseUntil: null,
-    updatedAt: unit.at,
+    updatedAt: db.at,
   })
 }
 
 /** Resumes mails that have waited for a file. */
-export async function wakeMails(unit: Unit, tenantId: number, jobIds: readonly string[]): Promise<void> {
-  for (const jobId of jobIds) await addMailTask(unit.sql, tenantId, jobId, unit.at)
+export async function wakeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await addMailTask(db.sql, tenantId, jobId, db.at)
 }
 
 /** Ends the job with the mail's result. Throws SliceLost when it was cancelled meanwhile. */
@@ -118,25 +118,25 @@ export async function settleFailedMail(
   { reason, final, notice }: FailedMail,
 ): Promise<void> {
   const pauseMs = mailPausesMs[attempt.attempts]
-  await writing(database, attempt.caller, async (unit) => {
-    if (final || pauseMs === undefined) await giveUp(unit, attempt, reason, notice)
-    else await postpone(unit, attempt, reason, new Date(Date.parse(unit.at) + pauseMs).toISOString())
+  await writing(database, attempt.caller, async (tx) => {
+    if (final || pauseMs === undefined) await giveUp(tx, attempt, reason, notice)
+    else await postpone(tx, attempt, reason, new Date(Date.parse(tx.at) + pauseMs).toISOString())
   })
 }
 
-async function postpone(unit: Unit, attempt: MailAttempt, reason: string, runAt: string): Promise<void> {
+async function postpone(db: ReadContext, attempt: MailAttempt, reason: string, runAt: string): Promise<void> {
   const attempts = attempt.attempts + 1
-  await updateServed(unit.sql, attempt, {
+  await updateServed(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts }),
     errorMessage: `Attempt ${attempts} failed: ${reason} It is tried again at ${runAt}.`,
     leaseUntil: null,
-    updatedAt: unit.at,
+    updatedAt: db.at,
   })
-  await addMailTask(unit.sql, attempt.tenantId, attempt.id, runAt)
+  await addMailTask(db.sql, attempt.tenantId, attempt.id, runAt)
 }
 
-async function giveUp(unit: Unit, attempt: MailAttempt, reason: string, notice: Notice): Promise<void> {
+async function giveUp(tx: Transaction, attempt: MailAttempt, reason: string, notice: Notice): Promise<void> {
   const progress = { errorsCount: 1 }
-  await finishJob({ sql: unit.sql }, attempt, { status: 'failed', errorMessage: reason, progress })
-  await notify(unit, attempt.caller, notice)
+  await finishJob({ sql: tx.sql }, attempt, { status: 'failed', errorMessage: reason, progress })
+  await notify(tx, attempt.caller, notice)
 }

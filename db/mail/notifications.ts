@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 export interface Notice {
   /** `<family>.<what happened>`. */
@@ -14,9 +14,9 @@ export interface Notice {
  * Keeps a notice for the organization, in the transaction of what it is about. Nobody is told by that alone, so nothing may say
  * that somebody was: nothing sends notices yet, and no operation shows them.
  */
-export async function notify(unit: Unit, { tenantId }: Pick<Caller, 'tenantId'>, notice: Notice): Promise<void> {
-  await unit.sql
+export async function notify(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, notice: Notice): Promise<void> {
+  await tx.sql
     .insertInto('notifications')
-    .values({ tenantId, ...notice, body: notice.body ?? null, createdAt: unit.at })
+    .values({ tenantId, ...notice, body: notice.body ?? null, createdAt: tx.at })
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Secrets } from '../base/secrets.ts'
 import { invalid } from '../domain/refusal.ts'
 import { linkOf } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { type MailedName, mailings, papers, type RecordOf } from './papers.ts'
 
 export interface Sending {
@@ -17,7 +17,7 @@ export interface Sending {
  * when there is no recipient.
  */
 export async function sendPaper<Name extends MailedName>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   secrets: Secrets,
   name: Name,
@@ -25,15 +25,15 @@ export async function sendPaper<Name extends MailedName>(
   { to, message = null }: Sending,
 ): Promise<{ record: RecordOf<Name>; jobId: string }> {
   const mailing = mailings[name]
-  const record = await mailing.send(unit, caller, id)
-  const recipient = to ? { email: to } : await mailing.recipientOf(unit, caller, record)
+  const record = await mailing.send(tx, caller, id)
+  const recipient = to ? { email: to } : await mailing.recipientOf(tx, caller, record)
   if ('lacks' in recipient) {
     throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}, so say where to send it.` }])
   }
-  if (mailing.link) await linkOf(unit, caller, secrets, mailing.link, id)
+  if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
   const { family, readScope } = papers[name]
   const params = { [idParamOf(name)]: id, to: recipient.email, message }
-  return { record, jobId: await enqueueMailJob(unit, caller, { family, readScope, params }) }
+  return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, params }) }
 }
 
 /** The params of a mail's job. */

@@ -15,22 +15,23 @@ export interface EventNote {
   previousAttributes?: Record<string, unknown>
 }
 
-/**
- * One request's, or one batch's, view of the database: a snapshot-free read outside a transaction, or a transaction
- * that ends with its events. Handlers and workers get it first in every call.
- */
-export interface Unit {
+/** What a statement that only reads gets first: the database, outside of any transaction or in one that is under way. */
+export interface ReadContext {
   sql: Sql
-  /**
-   * For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a
-   * write.
-   */
+  /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
   lookups: Sql
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
    * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock.
    */
   at: string
+}
+
+/**
+ * One request's, or one batch's, transaction, which ends with its events. Handlers and workers get it first in every call.
+ * A read's handler has one that `reading` made: each of its statements stands for itself, and writing through it throws.
+ */
+export interface Transaction extends ReadContext {
   /** False for a read, whose statements are each their own transaction; writing through it throws. */
   writes: boolean
   /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
@@ -45,7 +46,7 @@ export interface Unit {
 }
 
 /** A unit for reads, in which every statement is its own transaction. */
-export const reading = (database: Database): Unit => ({
+export const reading = (database: Database): Transaction => ({
   sql: database.sql,
   lookups: database.lookups,
   at: new Date().toISOString(),
@@ -82,7 +83,7 @@ const settings = 'set local plan_cache_mode = force_generic_plan'
 export async function writing<T, Opened = undefined>(
   database: Database,
   caller: Pick<Caller, 'tenantId'>,
-  work: (unit: Unit, opened: Opened) => Promise<T>,
+  work: (tx: Transaction, opened: Opened) => Promise<T>,
   options: WriteOptions<Opened> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -106,11 +107,11 @@ export async function writing<T, Opened = undefined>(
 async function transact<T, Opened>(
   session: Session,
   _caller: Pick<Caller, 'tenantId'>,
-  work: (unit: Unit, opened: Opened) => Promise<T>,
+  work: (tx: Transaction, opened: Opened) => Promise<T>,
   { interactive = true, ifMatch, opening }: WriteOptions<Opened>,
 ): Promise<T> {
   const [at, opened] = await Promise.all([session.begin(settings), opening?.(session.sql)])
-  const unit: Unit = {
+  const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,
     at,
@@ -121,9 +122,9 @@ async function transact<T, Opened>(
     beforeCommit: [],
     closing: [],
   }
-  const result = await work(unit, opened as Opened)
-  for (const finish of unit.beforeCommit.splice(0)) finish()
-  const statements = [...unit.closing.splice(0), 'commit']
+  const result = await work(tx, opened as Opened)
+  for (const finish of tx.beforeCommit.splice(0)) finish()
+  const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
   // COMMIT of a transaction that has failed is no error; it says ROLLBACK.
   if (commands.at(-1) !== 'COMMIT')

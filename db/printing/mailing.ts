@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { LinkKind } from '../links/links.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /**
  * How a family's paper is mailed, its PDF attached: what goes before the mail, whom it goes to, and when it no longer
@@ -9,9 +9,9 @@ import type { Unit } from '../postgres/transaction.ts'
  */
 export interface Mailing<R, Document extends PaperHead> {
   /** Locks the record and changes it as a request for the mail does. Throws Refusal not_found, conflict. */
-  send(unit: Unit, caller: Caller, id: number): Promise<R>
+  send(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** The default recipient, or what is missing for one, as half a sentence. */
-  recipientOf(unit: Unit, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
+  recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
   /** Whether a mail that was asked for before still goes out. */
   mayGoOut(document: Document): boolean
   /** The public link that it carries, if it carries one. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Caller } from '../base/caller.ts'
 import type { EntityKey } from '../domain/entities.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /**
  * A family's paper: a record as it leaves the organization, printed, mailed, or shown under a link. All of these are
@@ -20,10 +20,10 @@ export interface Paper<Name extends string, R extends { id: number }, Document e
    */
   layoutVersion: number
   /** Throws Refusal not_found. */
-  find(unit: Unit, caller: Caller, id: number): Promise<R>
-  documentOf(unit: Unit, caller: Caller, record: R): Promise<Document>
+  find(tx: Transaction, caller: Caller, id: number): Promise<R>
+  documentOf(tx: Transaction, caller: Caller, record: R): Promise<Document>
   /** Changes whenever the document might, and costs less to find out. */
-  versionOf(unit: Unit, caller: Caller, record: R): Promise<string>
+  versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>
   /** The SHA-256, in hex, of what is read, agreed to and signed. */
   hashOf(document: Document): string
   /** What the PDF shows beside that. */
@@ -38,10 +38,10 @@ export type AnyPaper = Paper<string, { id: number }, PaperHead>
 /** A family's paper as it is now. Throws Refusal not_found. */
 export const documentNow = async <Document extends PaperHead>(
   paper: Pick<Paper<string, { id: number }, Document>, 'find' | 'documentOf'>,
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
-): Promise<Document> => paper.documentOf(unit, caller, await paper.find(unit, caller, id))
+): Promise<Document> => paper.documentOf(tx, caller, await paper.find(tx, caller, id))
 
 export const entityKeyOf = (
   { entityType }: Pick<AnyPaper, 'entityType'>,

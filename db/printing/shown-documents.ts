@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { type Paper, pdfFileOf } from './paper.ts'
 
 /** What a page shows of a record, and what follows from that alone. */
@@ -39,10 +39,10 @@ export class ShownDocuments<R extends { id: number }, Document extends PaperHead
     this.#maxBytes = maxBytes
   }
 
-  async of(unit: Unit, caller: Caller, record: R): Promise<ShownDocument<Document>> {
+  async of(tx: Transaction, caller: Caller, record: R): Promise<ShownDocument<Document>> {
     const key = `${caller.tenantId}:${record.id}`
     // Read before the document is, so that what is kept under a version is never older than it.
-    const version = await this.#paper.versionOf(unit, caller, record)
+    const version = await this.#paper.versionOf(tx, caller, record)
     const found = this.#kept.get(key)
     if (found?.version === version) {
       this.#kept.delete(key)
@@ -50,7 +50,7 @@ export class ShownDocuments<R extends { id: number }, Document extends PaperHead
       return found.shown
     }
     this.#forget(key)
-    const kept: Kept<Document> = { version, shown: this.#shownOf(unit, caller, record), bytes: 0 }
+    const kept: Kept<Document> = { version, shown: this.#shownOf(tx, caller, record), bytes: 0 }
     this.#kept.set(key, kept)
     try {
       const shown = await kept.shown
@@ -62,8 +62,8 @@ export class ShownDocuments<R extends { id: number }, Document extends PaperHead
     }
   }
 
-  async #shownOf(unit: Unit, caller: Caller, record: R): Promise<ShownDocument<Document>> {
-    const document = await this.#paper.documentOf(unit, caller, record)
+  async #shownOf(tx: Transaction, caller: Caller, record: R): Promise<ShownDocument<Document>> {
+    const document = await this.#paper.documentOf(tx, caller, record)
     const pdfFile = pdfFileOf(this.#paper, caller.tenantId, document)
     return { document, documentHash: this.#paper.hashOf(document), pdfFile, bytes: 5 * JSON.stringify(document).length }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityKey } from '../domain/entities.ts'
 import { addServeTask } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /**
  * Records whose PDF a page or a mail waits for. The worker makes one of an organization at a time and the organizations
@@ -48,8 +48,8 @@ export async function putLast(at: Sql, { tenantId, entityType, entityId }: Entit
 }
 
 /** Ends the waiting for a record's PDF; returns the mails that waited. */
-export async function endWanted(unit: Unit, { tenantId, entityType, entityId }: EntityKey): Promise<string[]> {
-  const row = await unit.sql
+export async function endWanted(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<string[]> {
+  const row = await tx.sql
     .deleteFrom('wantedPdfs')
     .where('tenantId', '=', tenantId)
     .where('entityType', '=', entityType)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import {
   addChild,
   type ChildChange,
@@ -68,7 +68,12 @@ const columns = sql.raw(`item.id, item.kit_id as "kitId", item.product_id as "pr
   round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as "totalPrice",
   item.created_at as "createdAt", item.updated_at as "updatedAt", item.deleted_at as "deletedAt"`)
 
-async function selectItems(unit: Unit, caller: Caller, kitId: number, { id, after, limit }: Which): Promise<KitItem[]> {
+async function selectItems(
+  db: ReadContext,
+  caller: Caller,
+  kitId: number,
+  { id, after, limit }: Which,
+): Promise<KitItem[]> {
   const one = id === undefined ? sql`` : sql`and item.id = ${id}`
   const later =
     after === undefined ? sql`` : sql`and (item.position, item.id) > (${after.order}::integer, ${after.id}::bigint)`
@@ -77,7 +82,7 @@ async function selectItems(unit: Unit, caller: Caller, kitId: number, { id, afte
     join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
     where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null ${one} ${later}
     order by item.position, item.id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return rows.map(shown)
 }
 
@@ -86,13 +91,13 @@ async function selectItems(unit: Unit, caller: Caller, kitId: number, { id, afte
  * the kit, validation_failed for a part that is absent or that contains the kit, conflict when the kit is full.
  */
 export async function addKitItem(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   kitId: number,
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
-  const kit = await holdKit(unit, caller, kitId)
-  return addChild(unit, caller, kitItems, kit, { productId, quantity }, order)
+  const kit = await holdKit(tx, caller, kitId)
+  return addChild(tx, caller, kitItems, kit, { productId, quantity }, order)
 }
 
 /**
@@ -100,43 +105,43 @@ export async function addKitItem(
  * (412).
  */
 export const updateKitItem = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   kitId: number,
   id: number,
   { quantity, order }: Schemas['KitItemUpdate'],
 ): Promise<KitItem> =>
-  changeChild(unit, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order }))
+  changeChild(tx, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order }))
 
 /**
  * Removes a part, honouring If-Match, and returns its last version. Throws Refusal not_found for the kit or the part,
  * conflict (412).
  */
-export const removeKitItem = (unit: Unit, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
-  removeChild(unit, caller, kitItems, { parentId: kitId, id })
+export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
+  removeChild(tx, caller, kitItems, { parentId: kitId, id })
 
 /**
  * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed
  * for other ids, conflict (412).
  */
 export const reorderKitItems = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   kitId: number,
   ids: readonly number[],
-): Promise<{ items: KitItem[]; parent: Kit }> => reorderChildren(unit, caller, kitItems, kitId, ids)
+): Promise<{ items: KitItem[]; parent: Kit }> => reorderChildren(tx, caller, kitItems, kitId, ids)
 
-async function holdKit(unit: Unit, caller: Caller, kitId: number): Promise<Kit> {
-  await lockKits(unit, caller)
-  return lockRecord(unit, caller, products, kitId)
+async function holdKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
+  await lockKits(db, caller)
+  return lockRecord(db, caller, products, kitId)
 }
 
 /** A kit is no part of itself, at any depth. */
-async function refuseCycles(unit: Unit, caller: Caller, rows: readonly Values<Part>[]): Promise<Ruled<Part>[]> {
+async function refuseCycles(db: ReadContext, caller: Caller, rows: readonly Values<Part>[]): Promise<Ruled<Part>[]> {
   const ruled: Ruled<Part>[] = []
   for (const values of rows) {
     const { productId, kitId } = values as Pick<Part, 'productId' | 'kitId'>
-    ruled.push((await contains(unit, caller, productId, kitId)) ? refusedPart(productId === kitId) : values)
+    ruled.push((await contains(db, caller, productId, kitId)) ? refusedPart(productId === kitId) : values)
   }
   return ruled
 }
@@ -148,17 +153,17 @@ function refusedPart(itself: boolean): Refusal {
 
 /** Makes a new version of the kit, with its totals, and brings the kits above it up to date. */
 async function renewKit(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   kit: Kit,
   changes: readonly ChildChange<Part, KitItem>[],
 ): Promise<Kit> {
   const { id } = kit
   const becomes = changes.some(({ before, after }) => after && !before)
-  const totals = kit.isKit ? (await kitTotals(unit, caller, [id])).get(id) : {}
+  const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
-  const { items } = await updateMany(unit, caller, products, new Map([[id, values]]), { held: [kit], always: true })
+  const { items } = await updateMany(tx, caller, products, new Map([[id, values]]), { held: [kit], always: true })
   // When a product becomes a kit, its own update reprices the kits above it, as for any product whose price changes.
-  if (values.isKit === undefined) await repriceKitsWith(unit, caller, [id])
+  if (values.isKit === undefined) await repriceKitsWith(tx, caller, [id])
   return items.get(id)!
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * A kit's price is the sum of its parts' and is kept in its row, so every change of a part's price reaches the kits
@@ -17,8 +17,8 @@ export type KitTotals = { kitCost: string | null; kitPrice: string | null }
 const mostPrice = '999999999999.99'
 
 /** Waits for the tenant's other changes of kits and prices. The lock ends with the transaction. */
-export async function lockKits(unit: Unit, caller: Caller): Promise<void> {
-  await holdLockOf(unit.sql, 'kits', caller.tenantId)
+export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
+  await holdLockOf(db.sql, 'kits', caller.tenantId)
 }
 
 /**
@@ -26,7 +26,11 @@ export async function lockKits(unit: Unit, caller: Caller): Promise<void> {
  * a part. A part that is a kit with parts counts with its own totals. Throws Refusal validation_failed when one
  * outgrows what a price may be.
  */
-export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number[]): Promise<Map<number, KitTotals>> {
+export async function kitTotals(
+  db: ReadContext,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, KitTotals>> {
   const { rows } = await sql<KitTotals & { id: number }>`
     select kit.id, sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as "kitCost",
       sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as "kitPrice"
@@ -34,7 +38,7 @@ export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number
     left join kit_items item on item.tenant_id = kit.tenant_id and item.kit_id = kit.id and item.deleted_at is null
     left join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
     where kit.tenant_id = ${caller.tenantId} and kit.id = any(${ids}) group by kit.id
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   for (const { id, kitCost, kitPrice } of rows) {
     if ([kitCost, kitPrice].every((total) => total === null || compare(total, mostPrice) <= 0)) continue
     const message = `The kit ${id} would come to more than ${mostPrice}.`
@@ -44,16 +48,16 @@ export async function kitTotals(unit: Unit, caller: Caller, ids: readonly number
 }
 
 /** Copies the parts of `from` to `to`, in their order. */
-export async function copyKitItems(unit: Unit, caller: Caller, from: number, to: number): Promise<void> {
+export async function copyKitItems(tx: Transaction, caller: Caller, from: number, to: number): Promise<void> {
   await sql`
     insert into kit_items (tenant_id, kit_id, product_id, position, quantity, created_at, updated_at)
-    select tenant_id, ${to}::bigint, product_id, position, quantity, ${unit.at}::timestamptz, ${unit.at}::timestamptz
+    select tenant_id, ${to}::bigint, product_id, position, quantity, ${tx.at}::timestamptz, ${tx.at}::timestamptz
     from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${from} and deleted_at is null order by position
-  `.execute(unit.sql)
+  `.execute(tx.sql)
 }
 
 /** Whether `product` is `wanted` or contains it at any depth. */
-export async function contains(unit: Unit, caller: Caller, product: number, wanted: number): Promise<boolean> {
+export async function contains(db: ReadContext, caller: Caller, product: number, wanted: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive below (id) as (
       select ${product}::bigint
@@ -62,7 +66,7 @@ export async function contains(unit: Unit, caller: Caller, product: number, want
       where item.tenant_id = ${caller.tenantId} and item.deleted_at is null
     )
     select exists (select from below where id = ${wanted}) as found
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows[0]!.found
 }
 
@@ -72,7 +76,7 @@ interface Part {
 }
 
 /** The kits that contain these products at any depth, in groups: each after all groups that hold parts of it. */
-export async function kitsAbove(unit: Unit, caller: Caller, ids: readonly number[]): Promise<number[][]> {
+export async function kitsAbove(db: ReadContext, caller: Caller, ids: readonly number[]): Promise<number[][]> {
   const { rows } = await sql<Part>`
     with recursive above (id) as (
       select kit_id from kit_items where tenant_id = ${caller.tenantId} and product_id = any(${ids}) and deleted_at is null
@@ -84,7 +88,7 @@ export async function kitsAbove(unit: Unit, caller: Caller, ids: readonly number
     from above join kit_items item on item.kit_id = above.id
     join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
     where item.tenant_id = ${caller.tenantId} and item.deleted_at is null and kit.is_kit
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return levelsOf(rows)
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Taken } from '../domain/bids/lines.ts'
 import { price } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 type Part = NonNullable<Taken['parts']>[number]
 
@@ -15,22 +15,22 @@ const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) els
  * kit's parts. Throws Refusal validation_failed (not_found at productId) for one that is absent, deleted or another
  * tenant's.
  */
-export async function takenOver(unit: Unit, caller: Caller, productId: number): Promise<Taken> {
+export async function takenOver(tx: Transaction, caller: Caller, productId: number): Promise<Taken> {
   const { rows } = await sql<{ description: string; unitPrice: string; isKit: boolean }>`
     select ${described}, ${sold}, p.is_kit as "isKit" from products p
     where p.tenant_id = ${caller.tenantId} and p.id = ${productId} and p.deleted_at is null for key share
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   const [product] = rows
   if (!product) throw invalid([{ field: 'productId', code: 'not_found', message: 'No such product.' }])
   const { description, unitPrice, isKit } = product
-  return { description, unitPrice: price(unitPrice), parts: isKit ? await partsOf(unit, caller, productId) : null }
+  return { description, unitPrice: price(unitPrice), parts: isKit ? await partsOf(tx, caller, productId) : null }
 }
 
-async function partsOf(unit: Unit, caller: Caller, kitId: number): Promise<Part[]> {
+async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select p.id as "productId", ${described}, k.quantity, ${sold} from kit_items k
     join products p on p.tenant_id = k.tenant_id and p.id = k.product_id
     where k.tenant_id = ${caller.tenantId} and k.kit_id = ${kitId} and k.deleted_at is null order by k.position, k.id
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows.map((part) => ({ ...part, unitPrice: price(part.unitPrice) }))
 }

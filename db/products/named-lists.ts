@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import { from } from '../records/read.ts'
 import { resource, snake } from '../records/resource.ts'
 import type { AnyRow } from '../records/row.ts'
@@ -20,14 +20,14 @@ export const productCategories = resource('ProductCategory', {
   ...shape,
   table: 'product_categories',
   label: 'product category',
-  rules: { mayDelete: (unit, caller, rows) => chosenNames(unit, caller, 'categoryId', 'product category', rows) },
+  rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'categoryId', 'product category', rows) },
 })
 
 export const manufacturers = resource('Manufacturer', {
   ...shape,
   table: 'manufacturers',
   label: 'manufacturer',
-  rules: { mayDelete: (unit, caller, rows) => chosenNames(unit, caller, 'manufacturerId', 'manufacturer', rows) },
+  rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'manufacturerId', 'manufacturer', rows) },
 })
 
 /**
@@ -35,7 +35,7 @@ export const manufacturers = resource('Manufacturer', {
  * holds its row for key share: whoever deletes it waits for that, and then counts the product.
  */
 async function chosenNames(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   field: 'categoryId' | 'manufacturerId',
   label: string,
@@ -46,7 +46,7 @@ async function chosenNames(
   const { rows: chosen } = await sql<{ id: number; total: number }>`
     select ${column} as id, count(*) as total ${from(products, caller.tenantId)}
     and ${column} = any(${ids}) and deleted_at is null group by ${column}
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return new Map(chosen.map(({ id, total }) => [id, chosenBy(total, label)]))
 }
 

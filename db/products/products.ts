@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { fetchRecords, findRecord } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -32,8 +32,8 @@ export const products = resource('Product', {
   },
 })
 
-async function lockPrices(unit: Unit, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
-  if (values.some(namesPrices)) await lockKits(unit, caller)
+async function lockPrices(db: ReadContext, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
+  if (values.some(namesPrices)) await lockKits(db, caller)
 }
 
 const namesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
@@ -41,12 +41,12 @@ const namesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =
 
 /** A product that becomes a kit, or is one no longer, gets its kit's totals in the same change. */
 async function withKitTotals(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   changes: readonly Change<Product>[],
 ): Promise<Values<Product>[]> {
   const kits = changes.filter(({ values }) => values.isKit).map(({ row }) => row.id)
-  const totals = kits.length === 0 ? new Map<number, KitTotals>() : await kitTotals(unit, caller, kits)
+  const totals = kits.length === 0 ? new Map<number, KitTotals>() : await kitTotals(db, caller, kits)
   const none = { kitCost: null, kitPrice: null }
   return changes.map(({ row, values }) => {
     if (values.isKit === undefined) return values
@@ -55,9 +55,9 @@ async function withKitTotals(
 }
 
 /** Reprices the kits that contain these products. */
-async function repriceKitsOf(unit: Unit, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
+async function repriceKitsOf(tx: Transaction, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
   const moved = changed.filter(({ before, after }) => movesPrices(before, after)).map(({ after }) => after.id)
-  if (moved.length > 0) await repriceKitsWith(unit, caller, moved)
+  if (moved.length > 0) await repriceKitsWith(tx, caller, moved)
 }
 
 /** Whether a change of the product itself, and not of a kit's parts, changes its cost or price. */
@@ -65,19 +65,19 @@ const movesPrices = (before: Product, after: Product): boolean =>
   before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 
 /** Brings the totals of all kits above these products up to date, each kit once, after the kits among its parts. */
-export async function repriceKitsWith(unit: Unit, caller: Caller, ids: readonly number[]): Promise<void> {
-  for (const kits of await kitsAbove(unit, caller, ids)) {
-    await updateMany(unit, caller, products, await kitTotals(unit, caller, kits))
+export async function repriceKitsWith(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
+  for (const kits of await kitsAbove(tx, caller, ids)) {
+    await updateMany(tx, caller, products, await kitTotals(tx, caller, kits))
   }
 }
 
 /** A kit's parts may have got other prices while it was deleted. */
-async function renewKits(unit: Unit, caller: Caller, rows: readonly Product[]): Promise<Product[]> {
+async function renewKits(tx: Transaction, caller: Caller, rows: readonly Product[]): Promise<Product[]> {
   const kits = rows.filter(({ isKit }) => isKit)
   if (kits.length === 0) return [...rows]
   const changes = new Map(kits.map(({ id }) => [id, { isKit: true }]))
-  const { items, changed } = await updateMany(unit, caller, products, changes, { held: kits })
-  await repriceKitsWith(unit, caller, [...changed])
+  const { items, changed } = await updateMany(tx, caller, products, changes, { held: kits })
+  await repriceKitsWith(tx, caller, [...changed])
   return rows.map((row) => items.get(row.id) ?? row)
 }
 
@@ -85,22 +85,22 @@ const longestName = 300
 const copyMark = ' (copy)'
 
 /** Makes a copy with the same parts; it has no SKU, which names one product only. Throws Refusal not_found. */
-export async function duplicateProduct(unit: Unit, caller: Caller, id: number): Promise<Product> {
-  await lockKits(unit, caller)
-  const { id: _, createdAt, updatedAt, ...values } = await findRecord(unit, caller, products, id)
+export async function duplicateProduct(tx: Transaction, caller: Caller, id: number): Promise<Product> {
+  await lockKits(tx, caller)
+  const { id: _, createdAt, updatedAt, ...values } = await findRecord(tx, caller, products, id)
   const name = values.name.slice(0, longestName - copyMark.length) + copyMark
-  const copy = await insertOne(unit, caller, products, { ...values, name, sku: null })
-  await copyKitItems(unit, caller, id, copy.id)
+  const copy = await insertOne(tx, caller, products, { ...values, name, sku: null })
+  await copyKitItems(tx, caller, id, copy.id)
   return copy
 }
 
 /** For each live product the number of bid lines, invoice lines and kits that it stands on now; ids not found apart. */
 export async function countProductUsage(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   ids: readonly number[],
 ): Promise<{ items: Schemas['ProductUsage'][]; missing: number[] }> {
-  const { items, missing } = await fetchRecords(unit, caller, products, ids)
+  const { items, missing } = await fetchRecords(db, caller, products, ids)
   const { rows } = await sql<{ id: number; bids: number; kits: number }>`
     select product_id as id, count(*) filter (where place = 'bid') as bids, count(distinct holder) filter (where place = 'kit') as kits
     from (
@@ -114,7 +114,7 @@ export async function countProductUsage(
       where item.tenant_id = ${caller.tenantId} and item.product_id = any(${ids})
       and item.deleted_at is null and kit.deleted_at is null
     ) used group by product_id
-  `.execute(unit.sql)
+  `.execute(db.sql)
   const used = new Map(rows.map((row) => [row.id, row]))
   const counted = items.map(({ id }) => ({
     id,

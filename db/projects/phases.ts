@@ -7,7 +7,7 @@ import {
   type ProjectPhase,
   planPhases,
 } from '../domain/projects/phases.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 
 /** Phases that are to replace those that stand. */
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
@@ -23,11 +23,11 @@ export const planned = (given: readonly GivenPhase[], standing: readonly Project
  * the order of an object's members is no change.
  */
 export async function phasesOf(
-  unit: Unit,
+  db: ReadContext,
   plans: readonly PlannedPhases[],
 ): Promise<Map<PlannedPhases, ProjectPhase[]>> {
   const ids = await newIds(
-    unit,
+    db,
     plans.reduce((sum, { added }) => sum + added, 0),
   )
   const made = new Map<PlannedPhases, ProjectPhase[]>()
@@ -39,9 +39,9 @@ export async function phasesOf(
 }
 
 /** The next ids of phases and tasks, which those of all projects share. */
-async function newIds(unit: Unit, count: number): Promise<number[]> {
+async function newIds(db: ReadContext, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select nextval('project_part_ids')::integer as id from generate_series(1, ${count}::integer)`.execute(unit.sql)
+    select nextval('project_part_ids')::integer as id from generate_series(1, ${count}::integer)`.execute(db.sql)
   return rows.map(({ id }) => id)
 }

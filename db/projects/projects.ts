@@ -4,7 +4,7 @@ import { dateViolations } from '../domain/projects/dates.ts'
 import { generatedNumber, ownNumber } from '../domain/projects/numbers.ts'
 import type { GivenPhase } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -54,40 +54,40 @@ export const projects = resource('Project', {
 })
 
 /** Makes a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
-export const createProject = (unit: Unit, caller: Caller, given: GivenProject): Promise<Project> =>
-  insertOne(unit, caller, projects, given as Values<Project>)
+export const createProject = (tx: Transaction, caller: Caller, given: GivenProject): Promise<Project> =>
+  insertOne(tx, caller, projects, given as Values<Project>)
 
 /** Changes a project, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
-export const updateProject = (unit: Unit, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
-  updateOne(unit, caller, projects, id, given as Values<Project>)
+export const updateProject = (tx: Transaction, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
+  updateOne(tx, caller, projects, id, given as Values<Project>)
 
 /** How many projects stand under each status, and what their contract values add up to. */
 export async function aggregateProjects(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['ProjectStatusTotal'][]> {
   type Group = Pick<Schemas['ProjectStatusTotal'], 'status' | 'count'> & { contractValue: string | null }
-  const groups = await aggregateRecords<Group>(unit, caller, projects, 'status', filters, ['contractValue'])
+  const groups = await aggregateRecords<Group>(db, caller, projects, 'status', filters, ['contractValue'])
   return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
 }
 
 /** New projects: what a template gives, their numbers, dates and phases. */
-async function completeNew(unit: Unit, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
-  const whole = await completed(unit, caller, rows)
+async function completeNew(tx: Transaction, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
+  const whole = await completed(tx, caller, rows)
   return ruled(
-    unit,
+    tx,
     whole.map((given) => judged(given, undefined)),
   )
 }
 
 async function judgeChanges(
-  unit: Unit,
+  db: ReadContext,
   _caller: Caller,
   changes: readonly { row: Project; values: GivenProject }[],
 ): Promise<Ruled<Project>[]> {
   return ruled(
-    unit,
+    db,
     changes.map(({ row, values }) => judged(values, row)),
   )
 }
@@ -139,9 +139,9 @@ const moneyOf = ({ contractValue, originalContractValue = contractValue }: Given
   contractValue === undefined ? {} : { contractValue, originalContractValue }
 
 /** Gives what is new in the phases its ids. */
-async function ruled(unit: Unit, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
+async function ruled(db: ReadContext, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
-  const numbered = await phasesOf(unit, plans)
+  const numbered = await phasesOf(db, plans)
   return rows.map((row) => {
     if (row instanceof Refusal || !row.phases) return row instanceof Refusal ? row : row.values
     return { ...row.values, phases: numbered.get(row.phases)! }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 type Project = Pick<Schemas['Project'], 'id' | 'bidId' | 'leadId' | 'projectNumber'>
@@ -20,19 +20,19 @@ interface Origin {
  * them another meanwhile.
  */
 export async function keptDeleted(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   rows: readonly Project[],
 ): Promise<ReadonlyMap<number, Refusal>> {
   const bids = await originsOf(
-    unit,
+    tx,
     caller,
     'bids',
     'bid_id',
     rows.flatMap(({ bidId }) => bidId ?? []),
   )
   const leads = await originsOf(
-    unit,
+    tx,
     caller,
     'leads',
     'lead_id',
@@ -60,7 +60,7 @@ function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | 
 }
 
 async function originsOf(
-  unit: Unit,
+  tx: Transaction,
   { tenantId }: Caller,
   table: 'bids' | 'leads',
   column: 'bid_id' | 'lead_id',
@@ -70,12 +70,12 @@ async function originsOf(
   type Row = Pick<Origin, 'id' | 'status'> & { projectId: number | null }
   const { rows } = await sql<Row>`
     select id, status, project_id as "projectId" from ${sql.table(table)}
-    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(unit.sql.withoutPlugins())
+    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(tx.sql.withoutPlugins())
   const named = rows.flatMap(({ projectId }) => projectId ?? [])
   const { rows: live } = await sql<{ id: number; projectNumber: string; origin: number | null }>`
     select id, project_number as "projectNumber", ${sql.ref(column)} as origin from projects
     where tenant_id = ${tenantId} and (${sql.ref(column)} = any(${ids}) or id = any(${named})) and deleted_at is null
-    order by id`.execute(unit.sql.withoutPlugins())
+    order by id`.execute(tx.sql.withoutPlugins())
   return new Map(
     rows.map(({ id, status, projectId }) => [
       id,

@@ -3,7 +3,7 @@ import { canonical } from '../domain/canonical.ts'
 import { countViolations } from '../domain/projects/phases.ts'
 import { type TemplateValues, withTemplate } from '../domain/projects/templates.ts'
 import { invalid } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { fetchRecords, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -28,18 +28,18 @@ export const projectTemplates = resource('ProjectTemplate', {
 
 /** Makes a template. Throws Refusal validation_failed, and conflict for a name that is taken. */
 export const createProjectTemplate = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   given: Schemas['ProjectTemplateCreate'],
-): Promise<ProjectTemplate> => insertOne(unit, caller, projectTemplates, withWholePhases(given))
+): Promise<ProjectTemplate> => insertOne(tx, caller, projectTemplates, withWholePhases(given))
 
 /** Changes a template, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateProjectTemplate = (
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   given: Schemas['ProjectTemplateUpdate'],
-): Promise<ProjectTemplate> => updateOne(unit, caller, projectTemplates, id, withWholePhases(given))
+): Promise<ProjectTemplate> => updateOne(tx, caller, projectTemplates, id, withWholePhases(given))
 
 /** What an entry leaves out is null. */
 function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate']): Values<ProjectTemplate> {
@@ -67,11 +67,15 @@ interface FromTemplate extends TemplateValues {
  * New projects with what their templates give where they say nothing. A template that is not there stays named, for
  * whoever checks references to refuse it.
  */
-export async function completed<V extends FromTemplate>(unit: Unit, caller: Caller, rows: readonly V[]): Promise<V[]> {
+export async function completed<V extends FromTemplate>(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly V[],
+): Promise<V[]> {
   const ids = rows.flatMap(({ templateId }) => templateId ?? [])
-  const { items } = ids.length === 0 ? { items: [] } : await fetchRecords(unit, caller, projectTemplates, ids)
+  const { items } = ids.length === 0 ? { items: [] } : await fetchRecords(tx, caller, projectTemplates, ids)
   const templates = new Map(items.map((template) => [template.id, template]))
-  const live = await liveReferences(unit, caller, projectTemplates, items)
+  const live = await liveReferences(tx, caller, projectTemplates, items)
   return rows.map(({ templateId, ...row }) => {
     const values = row as V
     if (typeof templateId !== 'number') return values

@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { deleteMany, type Judging, restoreMany } from './deletion.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -21,25 +21,25 @@ const all = <O extends BulkOutcome>(ids: Iterable<number>, outcome: O): [number,
 
 /** Soft-deletes records by id. */
 export async function bulkDelete<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'deleted' | 'refused'>> {
-  const { items, refused } = await deleteMany(unit, caller, resource, ids, judging)
+  const { items, refused } = await deleteMany(tx, caller, resource, ids, judging)
   return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
 /** Restores records by id. */
 export async function bulkRestore<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'restored' | 'unchanged' | 'refused'>> {
-  const { items, live, refused } = await restoreMany(unit, caller, resource, ids, judging)
+  const { items, live, refused } = await restoreMany(tx, caller, resource, ids, judging)
   return new Map([
     ...all(items.keys(), 'restored' as const),
     ...all(live.keys(), 'unchanged' as const),
@@ -49,7 +49,7 @@ export async function bulkRestore<T extends AnyRow>(
 
 /** Gives records by id the same values. */
 export async function bulkUpdate<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function bulkUpdate<T extends AnyRow>(
   judging: Judging = {},
 ): Promise<Outcomes<'updated' | 'unchanged' | 'refused'>> {
   const changes = new Map(ids.map((id) => [id, values]))
-  const { items, changed, refused } = await updateMany(unit, caller, resource, changes, judging)
+  const { items, changed, refused } = await updateMany(tx, caller, resource, changes, judging)
   const outcomeOf = (id: number) => (changed.has(id) ? 'updated' : 'unchanged')
   const found = [...items.keys()].map((id): [number, 'updated' | 'unchanged'] => [id, outcomeOf(id)])
   return new Map([...found, ...all(refused.keys(), 'refused' as const)])

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { EventType } from '../domain/states.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { emitUpdated } from './emit.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -34,22 +34,22 @@ export interface ChangeOptions<T extends AnyRow> {
 }
 
 export async function changeMany<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   changes: ReadonlyMap<number, Values<T>>,
   options: ChangeOptions<T>,
 ): Promise<Updated<T>> {
   const values = [...changes.values()]
-  const check = options.standing ? undefined : await resource.rules?.check?.(unit, caller, values)
-  await resource.rules?.beforeUpdate?.(unit, caller, values)
-  const held = options.held ?? [...(await lockRows(unit, caller, resource, [...changes.keys()])).values()]
-  return changeHeld(unit, caller, resource, held, changes, { ...options, check })
+  const check = options.standing ? undefined : await resource.rules?.check?.(tx, caller, values)
+  await resource.rules?.beforeUpdate?.(tx, caller, values)
+  const held = options.held ?? [...(await lockRows(tx, caller, resource, [...changes.keys()])).values()]
+  return changeHeld(tx, caller, resource, held, changes, { ...options, check })
 }
 
 /** Checks the changes of locked rows in the order given, and writes those that are accepted. */
 export async function changeHeld<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   held: readonly T[],
@@ -57,14 +57,14 @@ export async function changeHeld<T extends AnyRow>(
   { check, standing, ...options }: ChangeOptions<T> & { check?: ChangeCheck<T> | undefined },
 ): Promise<Updated<T>> {
   const rows = new Map(held.map((row) => [row.id, row]))
-  const verdict = await ruleChanges(unit, caller, resource, rows, changes, check)
-  if (standing) refuseOtherStanding(standing, unit, resource)
-  else await refuseUnfit(unit, caller, resource, verdict, { ids: true })
-  return writeAccepted(unit, caller, resource, rows, verdict, options)
+  const verdict = await ruleChanges(tx, caller, resource, rows, changes, check)
+  if (standing) refuseOtherStanding(standing, tx, resource)
+  else await refuseUnfit(tx, caller, resource, verdict, { ids: true })
+  return writeAccepted(tx, caller, resource, rows, verdict, options)
 }
 
 async function writeAccepted<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: ReadonlyMap<number, T>,
@@ -79,13 +79,13 @@ async function writeAccepted<T extends AnyRow>(
     if (alike.fields.length === 0 && !always) continue
     for (const id of alike.rows.keys()) ids.add(id)
     if (preview) continue
-    for (const after of await updateRows(unit, caller, resource, alike.fields, alike.rows)) {
+    for (const after of await updateRows(tx, caller, resource, alike.fields, alike.rows)) {
       const change = { before: rows.get(after.id)!, after }
       items.set(after.id, after)
       changed.push(change)
-      emitUpdated(unit, caller, resource, change, alike.fields, event)
+      emitUpdated(tx, caller, resource, change, alike.fields, event)
     }
   }
-  if (changed.length > 0) await resource.rules?.afterUpdate?.(unit, caller, changed)
+  if (changed.length > 0) await resource.rules?.afterUpdate?.(tx, caller, changed)
   return { items, changed: ids, refused }
 }

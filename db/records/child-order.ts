@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { oncePer } from '../base/once-per.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 
 /** The statements that read and write the order of children whose parent is under lock (db/records/children.ts). */
@@ -27,45 +27,45 @@ const textsOf = oncePer(({ resource: { table }, parentField, orderField }: Order
 })
 
 /** The ids of a parent's children in their order. */
-export async function idsInOrder(unit: Unit, caller: Caller, list: Ordered, parentId: number): Promise<number[]> {
-  const rows = await run<{ id: number }>(unit, textsOf(list).ids, [caller.tenantId, parentId])
+export async function idsInOrder(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number[]> {
+  const rows = await run<{ id: number }>(db, textsOf(list).ids, [caller.tenantId, parentId])
   return rows.map(({ id }) => id)
 }
 
 const lastOrder = 2_147_483_647
 
 /** The order after the last child's. */
-export async function orderAtEnd(unit: Unit, caller: Caller, list: Ordered, parentId: number): Promise<number> {
-  const [row] = await run<{ last: number | null }>(unit, textsOf(list).last, [caller.tenantId, parentId])
+export async function orderAtEnd(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number> {
+  const [row] = await run<{ last: number | null }>(db, textsOf(list).last, [caller.tenantId, parentId])
   return Math.min((row!.last ?? 0) + 1, lastOrder)
 }
 
 /** Numbers the children in the order of `ids`, from 1 on; writes only those whose place changes. */
 export async function writeOrder(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   list: Ordered,
   parentId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await run(unit, textsOf(list).write, [caller.tenantId, parentId, ids, unit.at])
+  await run(db, textsOf(list).write, [caller.tenantId, parentId, ids, db.at])
 }
 
 /** Moves the child at place `from` to place `to`, or to the last place; true when it moved. */
 export async function moveChild(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   list: Ordered,
   parentId: number,
   { id, from, to }: { id: number; from: number; to: number | null | undefined },
 ): Promise<boolean> {
   if (to === undefined || to === null || to === from) return false
-  const others = (await idsInOrder(unit, caller, list, parentId)).filter((other) => other !== id)
-  await writeOrder(unit, caller, list, parentId, others.toSpliced(to - 1, 0, id))
+  const others = (await idsInOrder(db, caller, list, parentId)).filter((other) => other !== id)
+  await writeOrder(db, caller, list, parentId, others.toSpliced(to - 1, 0, id))
   return Math.min(to, others.length + 1) !== from
 }
 
-async function run<Row>(unit: Unit, text: string, values: unknown[]): Promise<Row[]> {
+async function run<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
   const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
-  return (await unit.sql.withoutPlugins().executeQuery(query)).rows
+  return (await db.sql.withoutPlugins().executeQuery(query)).rows
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { idsInOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
 import { deleteMany } from './deletion.ts'
 import { refuseOther } from './etags.ts'
@@ -51,12 +51,12 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
   /** The labels of the parent and its children in refusals. */
   words: { parent: string; children: string }
   /** Locks and returns the parent. Throws when its children may not be changed. */
-  hold(unit: Unit, caller: Caller, parentId: number): Promise<Parent>
+  hold(tx: Transaction, caller: Caller, parentId: number): Promise<Parent>
   /** Live children in their order. */
-  select(unit: Unit, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
+  select(tx: Transaction, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
   /** Updates the parent, which has a new version from then on, and returns it. */
   afterChange(
-    unit: Unit,
+    tx: Transaction,
     caller: Caller,
     parent: Parent,
     changes: readonly ChildChange<Stored, Shown>[],
@@ -65,14 +65,14 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
 
 /** A page of children in their order, and where the next one begins. Throws Refusal not_found for the parent. */
 export async function listChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   { limit, after }: { limit: number; after?: Place | undefined },
 ): Promise<{ items: C[]; next: Place | undefined }> {
-  await findRecord(unit, caller, children.parent, parentId)
-  const rows = await children.select(unit, caller, parentId, { after, limit: limit + 1 })
+  await findRecord(tx, caller, children.parent, parentId)
+  const rows = await children.select(tx, caller, parentId, { after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id } }
 }
@@ -82,7 +82,7 @@ export async function listChildren<P extends AnyRow, S extends AnyRow, C extends
  * and the refusals of the child's rules.
  */
 export async function addChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parent: P,
@@ -90,26 +90,26 @@ export async function addChild<P extends AnyRow, S extends AnyRow, C extends Chi
   order?: number | null,
 ): Promise<C> {
   const { resource, gapless } = children
-  const ids = gapless ? await idsInOrder(unit, caller, children, parent.id) : []
+  const ids = gapless ? await idsInOrder(tx, caller, children, parent.id) : []
   refuseMore(children, ids.length + 1)
-  const place = gapless ? ids.length + 1 : (order ?? (await orderAtEnd(unit, caller, children, parent.id)))
-  const made = await insertOne(unit, caller, resource, childValues(children, parent.id, place, values))
-  if (gapless && order) await writeOrder(unit, caller, children, parent.id, ids.toSpliced(order - 1, 0, made.id))
-  await children.afterChange(unit, caller, parent, [{ after: made }])
-  return findChild(unit, caller, children, parent.id, made.id)
+  const place = gapless ? ids.length + 1 : (order ?? (await orderAtEnd(tx, caller, children, parent.id)))
+  const made = await insertOne(tx, caller, resource, childValues(children, parent.id, place, values))
+  if (gapless && order) await writeOrder(tx, caller, children, parent.id, ids.toSpliced(order - 1, 0, made.id))
+  await children.afterChange(tx, caller, parent, [{ after: made }])
+  return findChild(tx, caller, children, parent.id, made.id)
 }
 
 /** Creates a child that is deleted already, in a list with gaps; its parent, which is locked, stays as it is. */
 export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parent: P,
   values: NoInfer<Values<S>>,
   order?: number | null,
 ): Promise<S> {
-  const place = order ?? (await orderAtEnd(unit, caller, children, parent.id))
-  return insertOne(unit, caller, children.resource, childValues(children, parent.id, place, values))
+  const place = order ?? (await orderAtEnd(tx, caller, children, parent.id))
+  return insertOne(tx, caller, children.resource, childValues(children, parent.id, place, values))
 }
 
 /** The values that a change gives a child; `order` null means the end of a list with gaps. */
@@ -123,24 +123,24 @@ export interface ChildValues<S extends AnyRow> {
  * conflict (412), and what `hold` and `make` throw.
  */
 export async function changeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   { parentId, id }: { parentId: number; id: number },
   make: (child: C) => ChildValues<S> | Promise<ChildValues<S>>,
 ): Promise<C> {
-  const parent = await children.hold(unit, caller, parentId)
-  const before = await matchedChild(unit, caller, children, parentId, id)
+  const parent = await children.hold(tx, caller, parentId)
+  const before = await matchedChild(tx, caller, children, parentId, id)
   const { values, order } = await make(before)
   const { resource, orderField, gapless } = children
   const atEnd = !gapless && order === null
-  const place = atEnd ? await orderAtEnd(unit, caller, children, parentId) : order
+  const place = atEnd ? await orderAtEnd(tx, caller, children, parentId) : order
   const wanted = gapless ? values : ({ ...values, [orderField]: place } as Values<S>)
-  const { items, changed } = await updateMany(unit, caller, resource, new Map([[id, wanted]]))
-  const moved = gapless && (await moveChild(unit, caller, children, parentId, { id, from: before.order!, to: place }))
+  const { items, changed } = await updateMany(tx, caller, resource, new Map([[id, wanted]]))
+  const moved = gapless && (await moveChild(tx, caller, children, parentId, { id, from: before.order!, to: place }))
   if (changed.size === 0 && !moved) return before
-  await children.afterChange(unit, caller, parent, [{ before, after: items.get(id)! }])
-  return findChild(unit, caller, children, parentId, id)
+  await children.afterChange(tx, caller, parent, [{ before, after: items.get(id)! }])
+  return findChild(tx, caller, children, parentId, id)
 }
 
 /**
@@ -148,18 +148,18 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
  * child, conflict (412).
  */
 export async function removeChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   { parentId, id }: { parentId: number; id: number },
 ): Promise<C> {
-  const parent = await children.hold(unit, caller, parentId)
-  const before = await matchedChild(unit, caller, children, parentId, id)
-  const { items } = await deleteMany(unit, caller, children.resource, [id])
+  const parent = await children.hold(tx, caller, parentId)
+  const before = await matchedChild(tx, caller, children, parentId, id)
+  const { items } = await deleteMany(tx, caller, children.resource, [id])
   if (children.gapless) {
-    await writeOrder(unit, caller, children, parentId, await idsInOrder(unit, caller, children, parentId))
+    await writeOrder(tx, caller, children, parentId, await idsInOrder(tx, caller, children, parentId))
   }
-  await children.afterChange(unit, caller, parent, [{ before }])
+  await children.afterChange(tx, caller, parent, [{ before }])
   const left = Object.entries(items.get(id)!).filter(([field]) => field in before || field === 'deletedAt')
   return { ...before, ...Object.fromEntries(left) }
 }
@@ -169,25 +169,25 @@ export async function removeChild<P extends AnyRow, S extends AnyRow, C extends 
  * validation_failed for other ids, conflict (412).
  */
 export async function reorderChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   ids: readonly number[],
 ): Promise<{ items: C[]; parent: P }> {
   const { parent: resource, words } = children
-  const parent = await children.hold(unit, caller, parentId)
-  refuseOther(unit, parent, resource.label)
-  const held = await idsInOrder(unit, caller, children, parentId)
+  const parent = await children.hold(tx, caller, parentId)
+  refuseOther(tx, parent, resource.label)
+  const held = await idsInOrder(tx, caller, children, parentId)
   const known = new Set(held)
   if (ids.length !== held.length || !ids.every((id) => known.has(id))) {
     const message = `must name each of the ${words.parent}'s ${held.length} ${words.children} once`
     throw invalid([{ field: 'ids', code: 'rule', message }])
   }
   const moved = ids.some((id, place) => id !== held[place])
-  if (moved) await writeOrder(unit, caller, children, parentId, ids)
-  const now = moved ? await children.afterChange(unit, caller, parent, []) : parent
-  return { items: await children.select(unit, caller, parentId, {}), parent: now }
+  if (moved) await writeOrder(tx, caller, children, parentId, ids)
+  const now = moved ? await children.afterChange(tx, caller, parent, []) : parent
+  return { items: await children.select(tx, caller, parentId, {}), parent: now }
 }
 
 /**
@@ -195,25 +195,25 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
  * for the parent, conflict (412, or when they are too many), and the refusals of the children's rules.
  */
 export async function replaceChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   rows: readonly NoInfer<Values<S>>[],
 ): Promise<{ items: C[]; parent: P }> {
   const { resource } = children
-  const parent = await children.hold(unit, caller, parentId)
-  refuseOther(unit, parent, children.parent.label)
+  const parent = await children.hold(tx, caller, parentId)
+  refuseOther(tx, parent, children.parent.label)
   refuseMore(children, rows.length)
-  const before = await children.select(unit, caller, parentId, {})
+  const before = await children.select(tx, caller, parentId, {})
   const gone = before.map(({ id }) => id)
-  await deleteMany(unit, caller, resource, gone)
+  await deleteMany(tx, caller, resource, gone)
   const values = rows.map((row, place) => childValues(children, parentId, place + 1, row))
-  const { items, refused } = await insertMany(unit, caller, resource, values)
+  const { items, refused } = await insertMany(tx, caller, resource, values)
   for (const refusal of refused.values()) throw refusal
   const changes = [...before.map((child) => ({ before: child })), ...[...items.values()].map((after) => ({ after }))]
-  const now = await children.afterChange(unit, caller, parent, changes)
-  return { items: await children.select(unit, caller, parentId, {}), parent: now }
+  const now = await children.afterChange(tx, caller, parent, changes)
+  return { items: await children.select(tx, caller, parentId, {}), parent: now }
 }
 
 /** Throws Refusal conflict when a parent would have more children than its max. */
@@ -233,26 +233,26 @@ const childValues = <P extends AnyRow, S extends AnyRow, C extends Child>(
 ): Values<S> => ({ [parentField]: parentId, ...values, [orderField]: order }) as Values<S>
 
 async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   id: number,
 ): Promise<C> {
-  const [child] = await children.select(unit, caller, parentId, { id })
+  const [child] = await children.select(tx, caller, parentId, { id })
   if (!child) throw notFound(children.resource.label)
   return child
 }
 
 /** A child of the parent that is held, as If-Match must name it. */
 async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   id: number,
 ): Promise<C> {
-  const child = await findChild(unit, caller, children, parentId, id)
-  refuseOther(unit, child, children.resource.label)
+  const child = await findChild(tx, caller, children, parentId, id)
+  refuseOther(tx, child, children.resource.label)
   return child
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { notFound, type Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { emitDeleted, emitUpdated } from './emit.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
@@ -27,16 +27,16 @@ export interface Deleted<T> {
 
 /** Soft-deletes records by id, except those that a rule refuses. Ids that are absent or deleted are in neither map. */
 export async function deleteMany<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   { preview = false }: Judging = {},
 ): Promise<Deleted<T>> {
-  const live = [...(await lockRows(unit, caller, resource, ids)).values()]
-  const refused = await keptRows(unit, caller, resource, live)
+  const live = [...(await lockRows(tx, caller, resource, ids)).values()]
+  const refused = await keptRows(tx, caller, resource, live)
   const free = live.filter(({ id }) => !refused.has(id))
-  const items = preview ? free : await deleteHeld(unit, caller, resource, free)
+  const items = preview ? free : await deleteHeld(tx, caller, resource, free)
   return { items: byId(items), refused }
 }
 
@@ -47,40 +47,40 @@ const byId = <T extends AnyRow>(rows: readonly T[]): Map<number, T> => new Map(r
  * under lock already. Throws Refusal not_found, conflict (409, 412).
  */
 export async function deleteOne<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   of: number | NoInfer<T>,
 ): Promise<T> {
-  const row = typeof of === 'number' ? await lockForChange(unit, caller, resource, of) : of
-  for (const refusal of (await keptRows(unit, caller, resource, [row])).values()) throw refusal
-  const [item] = await deleteHeld(unit, caller, resource, [row])
+  const row = typeof of === 'number' ? await lockForChange(tx, caller, resource, of) : of
+  for (const refusal of (await keptRows(tx, caller, resource, [row])).values()) throw refusal
+  const [item] = await deleteHeld(tx, caller, resource, [row])
   return item!
 }
 
 /** The rows that may not be deleted, by id. */
 async function keptRows<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly T[],
 ): Promise<Map<number, Refusal>> {
   const kept = refusedStates(resource, 'delete', rows)
   const left = rows.filter(({ id }) => !kept.has(id))
-  const ruled = left.length === 0 ? undefined : await resource.rules?.mayDelete?.(unit, caller, left)
+  const ruled = left.length === 0 ? undefined : await resource.rules?.mayDelete?.(tx, caller, left)
   return new Map([...kept, ...(ruled ?? [])])
 }
 
 async function deleteHeld<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly T[],
 ): Promise<T[]> {
   const ids = rows.map(({ id }) => id)
-  const items = await setDeleted(unit, caller, resource, ids, unit.at)
-  emitDeleted(unit, caller, resource, items)
-  if (items.length > 0) await resource.rules?.afterDelete?.(unit, caller, items)
+  const items = await setDeleted(tx, caller, resource, ids, tx.at)
+  emitDeleted(tx, caller, resource, items)
+  if (items.length > 0) await resource.rules?.afterDelete?.(tx, caller, items)
   return items
 }
 
@@ -105,34 +105,34 @@ export interface Restored<T> {
 
 /** Restores records by id, except those that a rule refuses. */
 export async function restoreMany<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   { preview = false }: Judging = {},
 ): Promise<Restored<T>> {
-  await resource.rules?.beforeRestore?.(unit, caller)
-  const rows = [...(await lockRows(unit, caller, resource, ids, 'all')).values()]
+  await resource.rules?.beforeRestore?.(tx, caller)
+  const rows = [...(await lockRows(tx, caller, resource, ids, 'all')).values()]
   const deleted = rows.filter(isDeleted)
-  const refused = await refusedRestores(unit, caller, resource, deleted)
+  const refused = await refusedRestores(tx, caller, resource, deleted)
   const free = deleted.filter(({ id }) => !refused.has(id))
-  const items = preview ? free : await restoreHeld(unit, caller, resource, free)
+  const items = preview ? free : await restoreHeld(tx, caller, resource, free)
   return { items: byId(items), live: byId(rows.filter((row) => !isDeleted(row))), refused }
 }
 
 /** Restores a record; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken. */
 export async function restoreOne<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  await resource.rules?.beforeRestore?.(unit, caller)
-  const row = (await lockRows(unit, caller, resource, [id], 'all')).get(id)
+  await resource.rules?.beforeRestore?.(tx, caller)
+  const row = (await lockRows(tx, caller, resource, [id], 'all')).get(id)
   if (!row) throw notFound(resource.label)
   if (!isDeleted(row)) return row
-  for (const refusal of (await refusedRestores(unit, caller, resource, [row])).values()) throw refusal
-  const [item] = await restoreHeld(unit, caller, resource, [row])
+  for (const refusal of (await refusedRestores(tx, caller, resource, [row])).values()) throw refusal
+  const [item] = await restoreHeld(tx, caller, resource, [row])
   return item!
 }
 
@@ -140,32 +140,31 @@ const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
 
 /** The deleted rows that cannot come back: because of their state, of a live record that has a unique value of theirs, or of a rule. */
 async function refusedRestores<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly T[],
 ): Promise<Map<number, Refusal>> {
   const refused = refusedStates(resource, 'restore', rows)
   const left = rows.filter(({ id }) => !refused.has(id)).map((row) => ({ id: row.id, values: row as Values<T> }))
-  for (const taken of await takenFields(unit, caller, resource, left)) {
+  for (const taken of await takenFields(tx, caller, resource, left)) {
     refused.set(left[taken.row]!.id, takenRefusal(resource, taken))
   }
   const free = rows.filter(({ id }) => !refused.has(id))
-  const ruled = free.length === 0 ? undefined : await resource.rules?.mayRestore?.(unit, caller, free)
+  const ruled = free.length === 0 ? undefined : await resource.rules?.mayRestore?.(tx, caller, free)
   return new Map([...refused, ...(ruled ?? [])])
 }
 
 /** Restored rows emit `updated`, because there is no event type for a restoration. */
 async function restoreHeld<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly T[],
 ): Promise<readonly T[]> {
   const before = byId(rows)
-  const items = await setDeleted(unit, caller, resource, [...before.keys()], null)
-  for (const after of items)
-    emitUpdated(unit, caller, resource, { before: before.get(after.id)!, after }, ['deletedAt'])
+  const items = await setDeleted(tx, caller, resource, [...before.keys()], null)
+  for (const after of items) emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, ['deletedAt'])
   if (items.length === 0) return items
-  return (await resource.rules?.restoreMany?.(unit, caller, items)) ?? items
+  return (await resource.rules?.restoreMany?.(tx, caller, items)) ?? items
 }

@@ -1,20 +1,30 @@
 import type { Caller } from '../base/caller.ts'
 import type { EventType } from '../domain/states.ts'
 import { noteEvent } from '../events/log.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
 /** Emits the resource's event for new rows. */
-export const emitCreated = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
+export const emitCreated = <T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  { events }: Resource<T>,
+  rows: T[],
+): void => {
   const type = events?.created
-  if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
+  if (type) for (const data of rows) noteEvent(tx, caller, { type, data })
 }
 
 /** Emits the resource's event for deleted rows. */
-export const emitDeleted = <T extends AnyRow>(unit: Unit, caller: Caller, { events }: Resource<T>, rows: T[]): void => {
+export const emitDeleted = <T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  { events }: Resource<T>,
+  rows: T[],
+): void => {
   const type = events?.deleted
-  if (type) for (const data of rows) noteEvent(unit, caller, { type, data })
+  if (type) for (const data of rows) noteEvent(tx, caller, { type, data })
 }
 
 /**
@@ -22,7 +32,7 @@ export const emitDeleted = <T extends AnyRow>(unit: Unit, caller: Caller, { even
  * events of fields that have one of their own. previous_attributes has the old values of what changed.
  */
 export function emitUpdated<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { events = {} }: Resource<T>,
   { before, after: data }: { before: T; after: T },
@@ -32,5 +42,5 @@ export function emitUpdated<T extends AnyRow>(
   const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
   const types = new Set([event, ...fields.map((field) => onField[field])])
   const previousAttributes = Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, before[field]]))
-  for (const type of types) if (type) noteEvent(unit, caller, { type, data, previousAttributes })
+  for (const type of types) if (type) noteEvent(tx, caller, { type, data, previousAttributes })
 }

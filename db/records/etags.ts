@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /** A record's ETag; `json` is the record as JSON, where that has been serialized already. */
 export type EtagOf = (record: unknown, json?: string) => string
@@ -25,7 +25,7 @@ export const etagListed = (header: string, etag: string): boolean =>
  * Checks a record, whose row the caller has locked, against the request's If-Match. Throws Refusal conflict with status
  * 412 when the record, as the API returns it, is not a version that If-Match names.
  */
-export function refuseOther({ ifMatch }: Unit, record: unknown, label: string): void {
+export function refuseOther({ ifMatch }: Transaction, record: unknown, label: string): void {
   if (!ifMatch || ifMatch.admits(record)) return
   const detail = `The ${label} has changed since it was read. Read it again and repeat the change.`
   throw new Refusal('conflict', detail, { status: 412 })

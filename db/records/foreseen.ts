@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { fetchRecords } from './read.ts'
 import { type RecordFacts, snake } from './resource.ts'
 
@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 
 /** Notes the values that the run gives these records; for one that it would create, all fields. */
 export async function noteForeseenFields(
-  unit: Unit,
+  tx: Transaction,
   { tenantId }: Caller,
   jobId: string,
   records: ReadonlyMap<number, Values>,
@@ -27,7 +27,7 @@ export async function noteForeseenFields(
     insert into foreseen_records (tenant_id, job_id, ref, fields)
     select ${tenantId}::bigint, ${jobId}, r.ref, r.fields from json_to_recordset(${given}::json) r (ref bigint, fields jsonb)
     on conflict (tenant_id, job_id, ref) do update set fields = foreseen_records.fields || excluded.fields`.execute(
-    unit.sql,
+    tx.sql,
   )
 }
 
@@ -40,7 +40,7 @@ export interface ForeseenKey {
 
 /** Notes the keys of records; one record has one key of a field. */
 export async function noteForeseenKeys(
-  unit: Unit,
+  tx: Transaction,
   { tenantId }: Caller,
   jobId: string,
   keys: readonly ForeseenKey[],
@@ -50,12 +50,12 @@ export async function noteForeseenKeys(
     insert into foreseen_keys (tenant_id, job_id, field, ref, key)
     select ${tenantId}::bigint, ${jobId}, r.field, r.ref, lower(r.value)
     from json_to_recordset(${JSON.stringify(keys)}::json) r (field text, ref bigint, value text)
-    on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(unit.sql)
+    on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(tx.sql)
 }
 
 /** Those of these records to which the run has given a key of the field, or from which it has taken one. */
 export async function refsWithForeseenKey(
-  unit: Unit,
+  db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
   field: string,
@@ -63,13 +63,13 @@ export async function refsWithForeseenKey(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ ref: number }>`
     select ref from foreseen_keys
-    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and ref = any(${refs})`.execute(unit.sql)
+    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and ref = any(${refs})`.execute(db.sql)
   return new Set(rows.map(({ ref }) => ref))
 }
 
 /** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
 export async function foreseenHolders(
-  unit: Unit,
+  db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
   field: string,
@@ -78,7 +78,7 @@ export async function foreseenHolders(
   const { rows } = await sql<{ key: string; ref: number }>`
     select key, ref from foreseen_keys
     where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and key = any(${keys}) order by ref
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, held]) => [key, held.map(({ ref }) => ref)]))
 }
 
@@ -86,20 +86,18 @@ export async function foreseenHolders(
  * The live records with these refs and the values that they would have by now; refs without a live record are left out.
  */
 export async function foreseenFields(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
   jobId: string,
   refs: readonly number[],
 ): Promise<Map<number, Values>> {
   const ids = refs.filter((ref) => ref > 0)
-  const { items } = await fetchRecords(unit, caller, resource, ids)
+  const { items } = await fetchRecords(db, caller, resource, ids)
   const found = new Map(items.map((item): [number, Values] => [item.id, item]))
   const { rows } = await sql<{ ref: number; fields: Values }>`
     select ref, fields from foreseen_records
-    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(
-    unit.sql.withoutPlugins(),
-  )
+    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(db.sql.withoutPlugins())
   for (const { ref, fields } of rows) {
     if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
   }
@@ -113,17 +111,17 @@ interface DefaultedColumn {
 }
 
 /** The values of a new record in fields that are not given: the table's defaults, by field. */
-export async function defaultsOf(unit: Unit, resource: RecordFacts): Promise<Values> {
+export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promise<Values> {
   const { rows: columns } = await sql<DefaultedColumn>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
     from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(unit.sql.withoutPlugins())
+    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(db.sql.withoutPlugins())
   const known = columns.flatMap(({ column, type, expression }) => {
     const field = resource.fields.find((name) => snake(name) === column)
     return field === undefined ? [] : [sql`(${sql.raw(expression)})::${sql.raw(type)} as ${sql.ref(field)}`]
   })
   if (known.length === 0) return {}
-  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(unit.sql.withoutPlugins())
+  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(db.sql.withoutPlugins())
   return rows[0]!
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import { foreseenHolders, refsWithForeseenKey } from './foreseen.ts'
 import { snake } from './resource.ts'
 
@@ -16,7 +16,7 @@ export interface Holders {
  * (db/records/foreseen.ts).
  */
 export async function holdersOf(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { table }: { table: string },
   field: string,
@@ -31,16 +31,16 @@ export async function holdersOf(
         and held.deleted_at is null order by 1
     ) as by
     from unnest(${[...new Set(values)]}::text[]) wanted (value)
-  `.execute(unit.sql.withoutPlugins())
-  if (foreseenBy !== undefined) await layOver(unit, caller, field, foreseenBy, rows)
+  `.execute(db.sql.withoutPlugins())
+  if (foreseenBy !== undefined) await layOver(db, caller, field, foreseenBy, rows)
   return new Map(rows.map(({ value, key, by }) => [value, { key, by }]))
 }
 
 /** Removes the holders to which a dry run gave another key, and adds those to which it gave this one. */
-async function layOver(unit: Unit, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
+async function layOver(db: ReadContext, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))]
-  const given = await foreseenHolders(unit, caller, jobId, field, keys)
-  const moved = await refsWithForeseenKey(unit, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
+  const given = await foreseenHolders(db, caller, jobId, field, keys)
+  const moved = await refsWithForeseenKey(db, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
   for (const row of rows) {
     const stayed = row.by.filter((id) => !moved.has(id))
     row.by = [...(given.get(row.key) ?? []), ...stayed].sort((a, b) => a - b)

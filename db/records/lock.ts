@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { notFound } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from './etags.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
@@ -8,20 +8,20 @@ import { lockRows } from './rows.ts'
 
 /** Live records under lock, by id; those that are not there are left out. */
 export const lockRecords = <T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
-): Promise<Map<number, T>> => lockRows(unit, caller, resource, ids)
+): Promise<Map<number, T>> => lockRows(db, caller, resource, ids)
 
 /** A live record under lock. Throws Refusal not_found. */
 export async function lockRecord<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  const row = (await lockRows(unit, caller, resource, [id])).get(id)
+  const row = (await lockRows(db, caller, resource, [id])).get(id)
   if (!row) throw notFound(resource.label)
   return row
 }
@@ -31,12 +31,12 @@ export async function lockRecord<T extends AnyRow>(
  * it is locked once. Throws Refusal not_found, conflict with status 412.
  */
 export async function lockForChange<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  const row = await lockRecord(unit, caller, resource, id)
-  refuseOther(unit, row, resource.label)
+  const row = await lockRecord(tx, caller, resource, id)
+  refuseOther(tx, row, resource.label)
   return row
 }

@@ -4,7 +4,7 @@ import { oncePer } from '../base/once-per.ts'
 import { notFound } from '../domain/refusal.ts'
 import { searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import { plannedAnew } from '../postgres/session.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
@@ -47,13 +47,13 @@ export const from = (resource: RecordFacts, tenantId: number): RawBuilder<unknow
 
 /** One live record by id, whole. Throws Refusal not_found. */
 export async function findRecord<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
   const lookup = CompiledQuery.raw(lookupOf(resource), [caller.tenantId, id])
-  const { rows } = await unit.lookups.withoutPlugins().executeQuery(lookup as CompiledQuery<T>)
+  const { rows } = await db.lookups.withoutPlugins().executeQuery(lookup as CompiledQuery<T>)
   const row = rows[0]
   if (!row) throw notFound(resource.label)
   return shown(row)
@@ -66,14 +66,14 @@ const lookupOf = oncePer(
 
 /** One deleted record by id. Throws Refusal not_found, for a live one too. */
 export async function findDeleted<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = ${id} and deleted_at is not null
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   const row = rows[0]
   if (!row) throw notFound(`deleted ${resource.label}`)
   return shown(row)
@@ -125,7 +125,7 @@ export interface ListOptions {
  * lookup however many records there are, and runs on the same connections as lookups.
  */
 export async function listRecords<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   filters: Filters,
@@ -136,7 +136,7 @@ export async function listRecords<T extends AnyRow>(
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
     ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(resource, filters)}
     order by id desc limit ${limit + 1}
-  `.execute((filtered(filters) ? unit.sql : unit.lookups).withoutPlugins())
+  `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown(row))
   return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
@@ -150,27 +150,27 @@ const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ?
 
 /** How many records the filters match. */
 export async function countRecords(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
   filters: Filters,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select ${planning(filters)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows[0]!.total
 }
 
 /** Live records by id, in the order asked, each once, and the ids for which the caller has no live record. */
 export async function fetchRecords<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
 ): Promise<{ items: T[]; missing: number[] }> {
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
   return {
@@ -180,15 +180,15 @@ export async function fetchRecords<T extends AnyRow>(
 }
 
 /** The highest id of the tenant's records so far; 0 when there are none. */
-export async function newestId(unit: Unit, caller: Caller, resource: RecordFacts): Promise<number> {
+export async function newestId(db: ReadContext, caller: Caller, resource: RecordFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(unit.sql)
+    select coalesce(max(id), 0) as id ${from(resource, caller.tenantId)}`.execute(db.sql)
   return rows[0]!.id
 }
 
 /** The number of records for each value of one field, largest first, with the sums of `sums` as decimal strings. */
 export async function aggregateRecords<Group extends { count: number }>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
   field: string,
@@ -200,7 +200,7 @@ export async function aggregateRecords<Group extends { count: number }>(
   const { rows } = await sql<Group>`
     select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
     group by ${column} order by count desc, ${column}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return rows
 }
 
@@ -210,12 +210,12 @@ type Given = Readonly<Record<string, unknown>>
  * The references of `rows` to records that are not live, with the index of their row. Locks the records that are live.
  */
 export async function missingReferences(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: RecordFacts,
   rows: readonly object[],
 ): Promise<{ row: number; field: string; label: string }[]> {
-  const live = await liveReferences(unit, caller, resource, rows)
+  const live = await liveReferences(tx, caller, resource, rows)
   const missing: { row: number; field: string; label: string }[] = []
   for (const [field, { label }] of Object.entries(resource.references)) {
     rows.forEach((row, place) => {
@@ -230,7 +230,7 @@ export async function missingReferences(
  * By field, which of the records that rows refer to are live. Locks these against deletion until the transaction ends.
  */
 export async function liveReferences(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: RecordFacts,
   rows: readonly object[],
@@ -243,7 +243,7 @@ export async function liveReferences(
     const found = await sql<{ id: number }>`
       select id from ${sql.table(table)} where tenant_id = ${caller.tenantId} and id = any(${ids})
       and deleted_at is null order by id for key share
-    `.execute(unit.sql)
+    `.execute(tx.sql)
     live.set(field, new Set(found.rows.map(({ id }) => id)))
   }
   return live

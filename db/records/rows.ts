@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { oncePer } from '../base/once-per.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { selection, shown } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
@@ -18,14 +18,14 @@ type Fields = Readonly<Record<string, unknown>>
  * all.
  */
 export async function lockRows<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   which: 'live' | 'all' = 'live',
 ): Promise<Map<number, T>> {
   const text = lockTexts(resource)[which]
-  const rows = await run<T>(unit, text, [caller.tenantId, ids])
+  const rows = await run<T>(db, text, [caller.tenantId, ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -38,15 +38,15 @@ const lockTexts = oncePer((resource: RecordFacts) => {
 
 /** Inserts rows that have the same fields, and returns them in their order. */
 export const insertRows = <T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> =>
-  write(unit, insertTexts(resource)(fields), [
+  write(tx, insertTexts(resource)(fields), [
     caller.tenantId,
-    unit.at,
+    tx.at,
     JSON.stringify(rows.map((values) => byColumn(resource, values))),
   ])
 
@@ -61,14 +61,14 @@ const insertTexts = textsByFields((resource, columns) => {
 
 /** Writes new values of the same fields into locked rows, and returns the updated rows. */
 export const updateRows = <T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   fields: readonly string[],
   rows: ReadonlyMap<number, Fields>,
 ): Promise<T[]> => {
   const given = [...rows].map(([id, values]) => ({ id, ...byColumn(resource, values) }))
-  return write(unit, updateTexts(resource)(fields), [caller.tenantId, unit.at, JSON.stringify(given)])
+  return write(tx, updateTexts(resource)(fields), [caller.tenantId, tx.at, JSON.stringify(given)])
 }
 
 const updateTexts = textsByFields((resource, columns) => {
@@ -83,14 +83,14 @@ const updateTexts = textsByFields((resource, columns) => {
 
 /** Soft-deletes locked rows, or restores them when given null; returns them by ascending id. */
 export async function setDeleted<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
   deletedAt: string | null,
 ): Promise<T[]> {
   if (ids.length === 0) return []
-  const rows = await write<T>(unit, deletionText(resource), [caller.tenantId, unit.at, ids, deletedAt])
+  const rows = await write<T>(tx, deletionText(resource), [caller.tenantId, tx.at, ids, deletedAt])
   return rows.sort((a, b) => a.id - b.id)
 }
 
@@ -133,12 +133,12 @@ const columnOf = ({ writtenTo }: RecordFacts, field: string): string => writtenT
 const byColumn = (resource: RecordFacts, values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(resource, field), value]))
 
-function write<T extends AnyRow>(unit: Unit, text: string, values: unknown[]): Promise<T[]> {
-  if (!unit.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
-  return run<T>(unit, text, values)
+function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> {
+  if (!tx.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
+  return run<T>(tx, text, values)
 }
 
-async function run<T extends AnyRow>(unit: Unit, text: string, values: unknown[]): Promise<T[]> {
-  const { rows } = await unit.sql.withoutPlugins().executeQuery<T>(CompiledQuery.raw(text, values) as CompiledQuery<T>)
+async function run<T extends AnyRow>(db: ReadContext, text: string, values: unknown[]): Promise<T[]> {
+  const { rows } = await db.sql.withoutPlugins().executeQuery<T>(CompiledQuery.raw(text, values) as CompiledQuery<T>)
   return rows.map(shown)
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import type { Refusal, Violation } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import type { AnyRow, Values } from './row.ts'
 
 /** A change of one row, which is live and under lock. */
@@ -28,27 +28,27 @@ export type ChangeCheck<T extends AnyRow> = (id: number, values: Values<T>) => V
  */
 export interface Rules<T extends AnyRow> {
   /** Takes the locks of new rows that come before those of any row, those of their references included. */
-  beforeInsert?(unit: Unit, caller: Caller, rows: readonly Values<T>[]): Promise<void>
+  beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
-  insertMany?(unit: Unit, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
+  insertMany?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
   /** Takes the locks of a change that come before those of any row. */
-  beforeUpdate?(unit: Unit, caller: Caller, values: readonly Values<T>[]): Promise<void>
+  beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[]): Promise<void>
   /**
    * Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked.
    * `foreseenBy` is a dry run whose earlier changes count (db/records/foreseen.ts).
    */
-  check?(unit: Unit, caller: Caller, values: readonly Values<T>[], foreseenBy?: string): Promise<ChangeCheck<T>>
+  check?(tx: Transaction, caller: Caller, values: readonly Values<T>[], foreseenBy?: string): Promise<ChangeCheck<T>>
   /** Checks and completes changes of locked rows. */
-  updateMany?(unit: Unit, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
+  updateMany?(tx: Transaction, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of changes that were written. */
-  afterUpdate?(unit: Unit, caller: Caller, changed: readonly Changed<T>[]): Promise<void>
+  afterUpdate?(tx: Transaction, caller: Caller, changed: readonly Changed<T>[]): Promise<void>
   /** Those of these locked rows that may not be deleted, by id. Their states have been checked already. */
-  mayDelete?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
-  afterDelete?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<void>
+  mayDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
+  afterDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a restoration that come before those of any row. */
-  beforeRestore?(unit: Unit, caller: Caller): Promise<void>
+  beforeRestore?(tx: Transaction, caller: Caller): Promise<void>
   /** Which of these deleted rows, which are under lock, may not come back, by id. Their states have been asked already. */
-  mayRestore?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
+  mayRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   /** What follows from rows having come back; returns them as they are then. */
-  restoreMany?(unit: Unit, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
+  restoreMany?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Violation } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Holders, holdersOf } from './key-holders.ts'
 import { from, liveReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
@@ -14,7 +14,7 @@ import type { ChangeCheck } from './rules.ts'
  * same transaction, whose locks keep it valid.
  */
 export interface Standing<T extends AnyRow = AnyRow> {
-  unit: Unit
+  unit: Transaction
   resource: Resource<T>
   /** The ids in the rows that belong to live records. */
   live: ReadonlySet<number>
@@ -42,29 +42,29 @@ export interface Asked<T extends AnyRow> {
 
 /** Reads the snapshot, and takes the locks that keep it valid. */
 export async function readStanding<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   { rows, changes, ids, keys, newest, foreseenBy }: Asked<NoInfer<T>>,
 ): Promise<Standing<T>> {
-  await resource.rules?.beforeInsert?.(unit, caller, rows)
+  await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
     const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[key])
     const texts = values.filter((value) => typeof value === 'string')
-    holders.set(key, await holdersOf(unit, caller, resource, key, texts, foreseenBy))
+    holders.set(key, await holdersOf(tx, caller, resource, key, texts, foreseenBy))
   }
-  const found = await liveReferences(unit, caller, resource, rows)
+  const found = await liveReferences(tx, caller, resource, rows)
   // As with ids of rows: what the file itself makes has no number that the file could know.
   const stands = (field: string, table: string, id: number) =>
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
   return {
-    unit,
+    unit: tx,
     resource,
-    live: await liveIds(unit, caller, resource, ids),
+    live: await liveIds(tx, caller, resource, ids),
     holders,
     lostReferences: (values) => lostReferences(resource, values, stands),
-    check: (await resource.rules?.check?.(unit, caller, changes, foreseenBy)) ?? (() => []),
+    check: (await resource.rules?.check?.(tx, caller, changes, foreseenBy)) ?? (() => []),
   }
 }
 
@@ -82,19 +82,22 @@ function lostReferences(
 }
 
 async function liveIds(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await sql<{ id: number }>`
-    select id ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null`.execute(unit.sql)
+    select id ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null`.execute(db.sql)
   return new Set(found.rows.map(({ id }) => id))
 }
 
 /** Throws when the snapshot is of another transaction or another resource, because it is not valid for these rows. */
-export function refuseOtherStanding<T extends AnyRow>(standing: Standing<T>, unit: Unit, resource: Resource<T>): void {
-  if (standing.unit !== unit || standing.resource !== resource)
-    throw new Error('rows were judged by what does not stand')
+export function refuseOtherStanding<T extends AnyRow>(
+  standing: Standing<T>,
+  tx: Transaction,
+  resource: Resource<T>,
+): void {
+  if (standing.unit !== tx || standing.resource !== resource) throw new Error('rows were judged by what does not stand')
 }

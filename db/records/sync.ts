@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 
 /** The time that `at` is in a unit, for rows that are written without one. */
 export const transactionTime = sql<string>`now()`
@@ -12,12 +12,12 @@ export const transactionTime = sql<string>`now()`
  * transaction's now() and its being shown. Sessions of another role are not shown, so all of the service's have one
  * role.
  */
-export async function syncFromNow(unit: Unit, updatedFrom: string): Promise<string> {
+export async function syncFromNow(db: ReadContext, updatedFrom: string): Promise<string> {
   // A server that tracks no activities shows nothing; the next sync then begins where this one began.
   const { rows } = await sql<{ at: string }>`
     select case when current_setting('track_activities')::boolean
       then least(now(), min(xact_start)) - interval '1 second' else ${updatedFrom}::timestamptz end as at
     from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows[0]!.at
 }

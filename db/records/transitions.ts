@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { allows, requireState, stepOf } from '../domain/states.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
 import { lockRecord } from './lock.ts'
 import type { Resource } from './resource.ts'
@@ -17,36 +17,36 @@ type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
  * of updateMany.
  */
 export async function transition<T extends AnyRow, Verb extends string>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T, Verb>,
   of: number | NoInfer<T>,
   verb: NoInfer<Verb>,
   values: MakeValues<T> = () => ({}),
 ): Promise<T> {
-  const row = typeof of === 'number' ? await lockRecord(unit, caller, resource, of) : of
+  const row = typeof of === 'number' ? await lockRecord(tx, caller, resource, of) : of
   requireState(resource, verb, stateOf(row))
   const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
   const { event } = stepOf(resource, verb)
-  const { items, refused } = await changeMany(unit, caller, resource, changes, { held: [row], event })
+  const { items, refused } = await changeMany(tx, caller, resource, changes, { held: [row], event })
   for (const refusal of refused.values()) throw refusal
   return items.get(row.id)!
 }
 
 /** Makes the transition for those of the named records whose state allows it, and returns how many. */
 export async function transitionMany<T extends AnyRow, Verb extends string>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T, Verb>,
   ids: readonly number[],
   verb: NoInfer<Verb>,
   values: MakeValues<T> = () => ({}),
 ): Promise<number> {
-  const rows = await lockRows(unit, caller, resource, ids)
+  const rows = await lockRows(tx, caller, resource, ids)
   const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)))
   const changes = new Map<number, Values<T>>()
   for (const row of held) changes.set(row.id, withTarget(resource, verb, await values(row)))
-  const { changed } = await changeMany(unit, caller, resource, changes, { held, event: stepOf(resource, verb).event })
+  const { changed } = await changeMany(tx, caller, resource, changes, { held, event: stepOf(resource, verb).event })
   return changed.size
 }
 

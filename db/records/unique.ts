@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import { holdersOf } from './key-holders.ts'
 import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -17,7 +17,7 @@ export interface Taken {
  * changes. When two transactions take one value at once, the unique index decides.
  */
 export async function takenFields<T extends AnyRow>(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly { id?: number | undefined; values: Values<T> }[],
@@ -27,7 +27,7 @@ export async function takenFields<T extends AnyRow>(
     const textIn = (values: Values<T>): unknown => values[field as keyof Values<T>]
     const wanted = rows.map(({ values }) => textIn(values)).filter((value) => typeof value === 'string')
     if (wanted.length === 0) continue
-    const holders = await holdersOf(unit, caller, resource, field, wanted)
+    const holders = await holdersOf(db, caller, resource, field, wanted)
     const given = new Set<string>()
     rows.forEach(({ id, values }, row) => {
       const value = textIn(values)

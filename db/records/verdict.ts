@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -34,13 +34,13 @@ export class Verdict<T extends AnyRow> {
 
 /** Applies the rules to new rows. */
 export async function ruleInserts<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { rules }: Resource<T>,
   rows: Iterable<readonly [number, Values<T>]>,
 ): Promise<Verdict<T>> {
   const verdict = new Verdict<T>(rows)
-  verdict.take(await rules?.insertMany?.(unit, caller, [...verdict.accepted.values()]))
+  verdict.take(await rules?.insertMany?.(tx, caller, [...verdict.accepted.values()]))
   return verdict
 }
 
@@ -49,7 +49,7 @@ export async function ruleInserts<T extends AnyRow>(
  * out.
  */
 export async function ruleChanges<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { rules }: Resource<T>,
   rows: ReadonlyMap<number, T>,
@@ -62,7 +62,7 @@ export async function ruleChanges<T extends AnyRow>(
     if (violations.length > 0) verdict.refuse(id, invalid(violations))
   }
   const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
-  verdict.take(await rules?.updateMany?.(unit, caller, judged))
+  verdict.take(await rules?.updateMany?.(tx, caller, judged))
   return verdict
 }
 
@@ -73,7 +73,7 @@ export async function ruleChanges<T extends AnyRow>(
  * asked for.
  */
 export async function refuseUnfit<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   verdict: Verdict<T>,
@@ -81,7 +81,7 @@ export async function refuseUnfit<T extends AnyRow>(
 ): Promise<void> {
   const keys = [...verdict.accepted.keys()]
   const asked = [...verdict.accepted.values()].map((values) => (standing ? beyond(resource, values, standing) : values))
-  const missing = await missingReferences(unit, caller, resource, asked)
+  const missing = await missingReferences(tx, caller, resource, asked)
   for (const [place, lost] of Map.groupBy(missing, ({ row }) => row)) {
     const violations = lost.map(
       ({ field, label }): Violation => ({ field, code: 'not_found', message: `No such ${label}.` }),
@@ -89,7 +89,7 @@ export async function refuseUnfit<T extends AnyRow>(
     verdict.refuse(keys[place]!, invalid(violations))
   }
   const rows = [...verdict.accepted].map(([key, values]) => ({ key, id: ids ? key : undefined, values }))
-  for (const taken of await takenFields(unit, caller, resource, rows)) {
+  for (const taken of await takenFields(tx, caller, resource, rows)) {
     verdict.refuse(rows[taken.row]!.key, takenRefusal(resource, taken))
   }
 }

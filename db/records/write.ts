@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { type ChangeOptions, changeHeld, changeMany, type Updated } from './changes.ts'
 import { emitCreated } from './emit.ts'
 import { lockForChange } from './lock.ts'
@@ -33,20 +33,20 @@ export interface InsertOptions<T extends AnyRow> {
 
 /** Creates records. Rows with different sets of fields take one statement per set. */
 export async function insertMany<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   rows: readonly NoInfer<Values<T>>[],
   { copyOf, standing }: InsertOptions<NoInfer<T>> = {},
 ): Promise<Inserted<T>> {
-  await resource.rules?.beforeInsert?.(unit, caller, rows)
-  const verdict = await ruleInserts(unit, caller, resource, rows.entries())
-  if (standing) refuseOtherStanding(standing, unit, resource)
-  else await refuseUnfit(unit, caller, resource, verdict, { standing: copyOf })
+  await resource.rules?.beforeInsert?.(tx, caller, rows)
+  const verdict = await ruleInserts(tx, caller, resource, rows.entries())
+  if (standing) refuseOtherStanding(standing, tx, resource)
+  else await refuseUnfit(tx, caller, resource, verdict, { standing: copyOf })
   const items = new Map<number, T>()
   for (const alike of groupByFields(verdict.accepted, givenFields)) {
-    const made = await insertRows(unit, caller, resource, alike.fields, [...alike.rows.values()])
-    emitCreated(unit, caller, resource, made)
+    const made = await insertRows(tx, caller, resource, alike.fields, [...alike.rows.values()])
+    emitCreated(tx, caller, resource, made)
     for (const [place, key] of [...alike.rows.keys()].entries()) items.set(key, made[place]!)
   }
   return { items, refused: verdict.refused }
@@ -57,13 +57,13 @@ export async function insertMany<T extends AnyRow>(
  * rules'.
  */
 export async function insertOne<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   values: NoInfer<Values<T>>,
   options: InsertOptions<NoInfer<T>> = {},
 ): Promise<T> {
-  const { items, refused } = await insertMany(unit, caller, resource, [values], options)
+  const { items, refused } = await insertMany(tx, caller, resource, [values], options)
   for (const refusal of refused.values()) throw refusal
   return items.get(0)!
 }
@@ -76,27 +76,27 @@ export type UpdateOptions<T extends AnyRow> = Omit<ChangeOptions<T>, 'event'>
  * change is neither written nor announced.
  */
 export const updateMany = <T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   changes: ReadonlyMap<number, NoInfer<Values<T>>>,
   options: UpdateOptions<NoInfer<T>> = {},
-): Promise<Updated<T>> => changeMany(unit, caller, resource, changes, options)
+): Promise<Updated<T>> => changeMany(tx, caller, resource, changes, options)
 
 /**
  * Changes one live record; honours If-Match. Throws Refusal not_found, conflict (412), and the refusals of updateMany.
  */
 export async function updateOne<T extends AnyRow>(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   id: number,
   values: NoInfer<Values<T>>,
 ): Promise<T> {
-  const check = await resource.rules?.check?.(unit, caller, [values])
-  await resource.rules?.beforeUpdate?.(unit, caller, [values])
-  const row = await lockForChange(unit, caller, resource, id)
-  const { items, refused } = await changeHeld(unit, caller, resource, [row], new Map([[id, values]]), { check })
+  const check = await resource.rules?.check?.(tx, caller, [values])
+  await resource.rules?.beforeUpdate?.(tx, caller, [values])
+  const row = await lockForChange(tx, caller, resource, id)
+  const { items, refused } = await changeHeld(tx, caller, resource, [row], new Map([[id, values]]), { check })
   for (const refusal of refused.values()) throw refusal
   return items.get(id)!
 }

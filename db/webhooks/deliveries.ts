@@ -5,7 +5,7 @@ import { deliveryLifeMs } from '../domain/delivery.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { envelopeText } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { PageOf } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { wakeDrain } from './drains.ts'
@@ -28,7 +28,7 @@ export interface DeliveryFilters {
 
 /** A page of deliveries, newest first. `after` is the id of the last one shown. */
 export async function listWebhookDeliveries(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   filters: DeliveryFilters,
   { limit, after }: { limit: number; after?: number | undefined },
@@ -42,7 +42,7 @@ export async function listWebhookDeliveries(
   if (after !== undefined) parts.push(sql`id < ${after}`)
   const { rows } = await sql<Delivery>`
     select ${columns} from webhook_deliveries where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
@@ -50,10 +50,10 @@ export async function listWebhookDeliveries(
 const statusIs = (status: Delivery['status']): RawBuilder<unknown> => sql`status = ${sql.lit(status)}`
 
 /** One delivery. Throws Refusal not_found. */
-export async function findWebhookDelivery(unit: Unit, caller: Caller, id: number): Promise<Delivery> {
+export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(db.sql.withoutPlugins())
   if (!rows[0]) throw notFound('webhook delivery')
   return rows[0]
 }
@@ -62,19 +62,19 @@ export async function findWebhookDelivery(unit: Unit, caller: Caller, id: number
  * Begins a delivery anew with the same event and the same bytes, whatever became of it. Throws Refusal not_found,
  * conflict when its endpoint is deleted or turned off or its event is no longer kept.
  */
-export async function replayWebhookDelivery(unit: Unit, caller: Caller, id: number): Promise<Delivery> {
-  const { endpointId } = await findWebhookDelivery(unit, caller, id)
-  await sendableEndpoint(unit, caller, endpointId)
+export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id: number): Promise<Delivery> {
+  const { endpointId } = await findWebhookDelivery(tx, caller, id)
+  await sendableEndpoint(tx, caller, endpointId)
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set status = 'pending', attempt_count = 0, replays = replays + 1, interactive = true,
-      next_attempt_at = ${unit.at}, completed_at = null, response_status = null, response_body = null,
+      next_attempt_at = ${tx.at}, completed_at = null, response_status = null, response_body = null,
       response_headers = null, error_message = null
     where d.tenant_id = ${caller.tenantId} and d.id = ${id} and (d.body is not null or exists (
       select from events e where e.tenant_id = ${caller.tenantId} and e.sequence = d.event_sequence))
     returning ${columns}
-  `.execute(unit.sql.withoutPlugins())
+  `.execute(tx.sql.withoutPlugins())
   if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer kept.')
-  await wakeDrain(unit.sql, caller.tenantId, endpointId)
+  await wakeDrain(tx.sql, caller.tenantId, endpointId)
   return rows[0]
 }
 
@@ -83,19 +83,19 @@ export async function replayWebhookDelivery(unit: Unit, caller: Caller, id: numb
  * Throws Refusal not_found, conflict for an endpoint that is turned off.
  */
 export async function testWebhookEndpoint(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   endpoint: Schemas['WebhookEndpoint'],
 ): Promise<Delivery> {
-  const eventId = timeOrderedId('evt', Date.parse(unit.at))
-  const body = envelopeText(caller.tenantId, eventId, unit.at, { type: 'webhook.test', data: endpoint })
+  const eventId = timeOrderedId('evt', Date.parse(tx.at))
+  const body = envelopeText(caller.tenantId, eventId, tx.at, { type: 'webhook.test', data: endpoint })
   const { rows } = await sql<Delivery>`
     insert into webhook_deliveries
       (tenant_id, endpoint_id, event_id, event_type, body, interactive, next_attempt_at, created_at)
-    values (${caller.tenantId}, ${endpoint.id}, ${eventId}, 'webhook.test', ${body}, true, ${unit.at}, ${unit.at})
+    values (${caller.tenantId}, ${endpoint.id}, ${eventId}, 'webhook.test', ${body}, true, ${tx.at}, ${tx.at})
     returning ${columns}
-  `.execute(unit.sql.withoutPlugins())
-  await wakeDrain(unit.sql, caller.tenantId, endpoint.id)
+  `.execute(tx.sql.withoutPlugins())
+  await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
   return rows[0]!
 }
 

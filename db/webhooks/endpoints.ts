@@ -4,7 +4,7 @@ import type { Secrets } from '../base/secrets.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
@@ -30,21 +30,21 @@ const turnedOff = 'Turned off through the API.'
  * Throws Refusal validation_failed for that, conflict for an address that another has or when there are enough.
  */
 export async function createWebhookEndpoint(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { isActive = true, ...values }: Schemas['WebhookEndpointCreate'],
   { objection, secrets }: { objection?: string | undefined; secrets: Pick<Secrets, 'seal'> },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   refuseAddress(objection)
-  await takePlace(unit, caller, values.url)
+  await takePlace(tx, caller, values.url)
   const signingSecret = newSigningSecret()
   const row = {
     description: null,
     ...values,
-    ...activity(unit, isActive),
+    ...activity(tx, isActive),
     secret: await secrets.seal(signingSecret),
   }
-  return { ...(await insertOne(unit, caller, webhookEndpoints, row)), signingSecret }
+  return { ...(await insertOne(tx, caller, webhookEndpoints, row)), signingSecret }
 }
 
 /**
@@ -52,28 +52,28 @@ export async function createWebhookEndpoint(
  * speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
  */
 export async function updateWebhookEndpoint(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   { isActive, ...values }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
-  const before = await lockForChange(unit, caller, webhookEndpoints, id)
+  const before = await lockForChange(tx, caller, webhookEndpoints, id)
   if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
-    await takePlace(unit, caller, values.url, id)
+    await takePlace(tx, caller, values.url, id)
   }
   const switched = isActive !== undefined && isActive !== before.isActive
-  const changes = new Map([[id, { ...values, ...(switched ? activity(unit, isActive) : {}) }]])
-  const { items } = await updateMany(unit, caller, webhookEndpoints, changes, { held: [before] })
-  await wakeDrain(unit.sql, caller.tenantId, id)
+  const changes = new Map([[id, { ...values, ...(switched ? activity(tx, isActive) : {}) }]])
+  const { items } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
+  await wakeDrain(tx.sql, caller.tenantId, id)
   return items.get(id)!
 }
 
-const activity = (unit: Unit, isActive: boolean) =>
+const activity = (db: ReadContext, isActive: boolean) =>
   isActive
     ? { isActive, consecutiveFailures: 0, disabledAt: null, disabledReason: null }
-    : { isActive, disabledAt: unit.at, disabledReason: turnedOff }
+    : { isActive, disabledAt: db.at, disabledReason: turnedOff }
 
 function refuseAddress(objection: string | undefined): void {
   if (objection !== undefined) throw invalid([{ field: 'url', code: 'rule', message: objection }])
@@ -83,15 +83,15 @@ function refuseAddress(objection: string | undefined): void {
  * Checks that an endpoint, a new one or the one with the id `moving`, may have `url` and fits the organization's limit,
  * under a lock that lasts until the transaction ends. Throws Refusal conflict.
  */
-async function takePlace(unit: Unit, caller: Caller, url: string, moving?: number): Promise<void> {
+async function takePlace(db: ReadContext, caller: Caller, url: string, moving?: number): Promise<void> {
   // Other requests that add or move an endpoint of this organization wait here, so that the count is exact.
-  const { limit } = await unit.sql
+  const { limit } = await db.sql
     .selectFrom('tenants')
     .select('maxWebhookEndpoints as limit')
     .where('id', '=', caller.tenantId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const live = await unit.sql
+  const live = await db.sql
     .selectFrom('webhookEndpoints')
     .select(['id', 'url'])
     .where('tenantId', '=', caller.tenantId)
@@ -121,35 +121,35 @@ function receiverOf(text: string): string {
  * Refusal not_found.
  */
 export async function rotateWebhookSecret(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   secrets: Pick<Secrets, 'seal'>,
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   const signingSecret = newSigningSecret()
-  const until = new Date(Date.parse(unit.at) + rotationOverlapMs).toISOString()
+  const until = new Date(Date.parse(tx.at) + rotationOverlapMs).toISOString()
   const { rows } = await sql`
     update webhook_endpoints set previous_secret = secret, previous_secret_until = ${until},
       secret = ${await secrets.seal(signingSecret)},
-      updated_at = greatest(${unit.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null returning id
-  `.execute(unit.sql)
+  `.execute(tx.sql)
   if (rows.length === 0) throw notFound(webhookEndpoints.label)
-  return { ...(await findRecord(unit, caller, webhookEndpoints, id)), signingSecret }
+  return { ...(await findRecord(tx, caller, webhookEndpoints, id)), signingSecret }
 }
 
 /** The open deliveries of deleted endpoints end as exhausted. */
-async function endDeliveries(unit: Unit, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
+async function endDeliveries(db: ReadContext, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
   for (const { id } of rows) {
     // The endpoint's task ends those that are too many for one transaction, and stops deliveries that are being sent.
-    await exhaustOpenDeliveries(unit.sql, tenantId, id, unit.at)
-    await wakeDrain(unit.sql, tenantId, id)
+    await exhaustOpenDeliveries(db.sql, tenantId, id, db.at)
+    await wakeDrain(db.sql, tenantId, id)
   }
 }
 
 /** The endpoint when something may be sent to it. Throws Refusal conflict for one that is deleted or turned off. */
-export async function sendableEndpoint(unit: Unit, caller: Caller, id: number): Promise<Endpoint> {
-  const row = await unit.sql
+export async function sendableEndpoint(db: ReadContext, caller: Caller, id: number): Promise<Endpoint> {
+  const row = await db.sql
     .selectFrom('webhookEndpoints')
     .select(['isActive', 'deletedAt'])
     .where('tenantId', '=', caller.tenantId)
@@ -158,5 +158,5 @@ export async function sendableEndpoint(unit: Unit, caller: Caller, id: number): 
   if (!row || row.deletedAt !== null)
     throw new Refusal('conflict', 'The endpoint was deleted; nothing can be sent to it.')
   if (!row.isActive) throw new Refusal('conflict', 'The endpoint is turned off; set isActive to true first.')
-  return findRecord(unit, caller, webhookEndpoints, id)
+  return findRecord(db, caller, webhookEndpoints, id)
 }

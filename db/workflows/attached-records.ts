@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import { findRecord, from } from '../records/read.ts'
@@ -22,13 +22,13 @@ const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number):
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
 /** How many live records of each kind belong to a project. Throws Refusal not_found. */
-export async function attachedRecords(unit: Unit, caller: Caller, id: number): Promise<Attached> {
-  await findRecord(unit, caller, projects, id)
+export async function attachedRecords(db: ReadContext, caller: Caller, id: number): Promise<Attached> {
+  await findRecord(db, caller, projects, id)
   const counting = attached.map(
     (resource) =>
       sql`select ${kindOf(resource)}::text as kind, count(*)::integer as count ${ofProject(resource, caller, id)}`,
   )
-  const { rows } = await sql<Count>`${sql.join(counting, sql` union all `)}`.execute(unit.sql)
+  const { rows } = await sql<Count>`${sql.join(counting, sql` union all `)}`.execute(db.sql)
   return summaryOf(rows)
 }
 
@@ -51,17 +51,17 @@ function summaryOf(counted: readonly Count[]): Attached {
  * before their records, so that nothing joins them meanwhile. Throws Refusal not_found, validation_failed for a target
  * that is the project itself or is not there, conflict where both have a contract.
  */
-export async function moveRecords(unit: Unit, caller: Caller, id: number, targetId: number): Promise<Attached> {
-  const locked = await lockRecords(unit, caller, projects, [id, targetId])
+export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
+  const locked = await lockRecords(tx, caller, projects, [id, targetId])
   const source = locked.get(id)
   if (!source) throw notFound(projects.label)
   const target = targetOf(locked, id, targetId)
   const moving: { resource: Resource; ids: number[] }[] = []
-  for (const resource of attached) moving.push({ resource, ids: await lockAttached(unit, caller, resource, id) })
-  await moveContract(unit, caller, source, target)
+  for (const resource of attached) moving.push({ resource, ids: await lockAttached(tx, caller, resource, id) })
+  await moveContract(tx, caller, source, target)
   for (const { resource, ids } of moving) {
     const values = { [resource.projectField!]: targetId }
-    if (ids.length > 0) await changeAll(unit, caller, resource, new Map(ids.map((moved) => [moved, values])))
+    if (ids.length > 0) await changeAll(tx, caller, resource, new Map(ids.map((moved) => [moved, values])))
   }
   return summaryOf(moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length })))
 }
@@ -75,7 +75,7 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
 }
 
 /** A target without a contract takes over what the source has of one: the bid that it came from, and both values. */
-async function moveContract(unit: Unit, caller: Caller, source: Project, target: Project): Promise<void> {
+async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null) {
     if (source.bidId === null) return
     const detail = `The project came from bid ${source.bidId}, and project ${target.id} (${target.projectNumber}) has a contract value of its own.`
@@ -86,7 +86,7 @@ async function moveContract(unit: Unit, caller: Caller, source: Project, target:
     [source.id, { bidId: null, contractValue: null, originalContractValue: null }],
     [target.id, { bidId: source.bidId ?? target.bidId, contractValue, originalContractValue }],
   ])
-  await changeAll(unit, caller, projects, changes, { held: [source, target] })
+  await changeAll(tx, caller, projects, changes, { held: [source, target] })
 }
 
 /** Makes all of the changes, or throws why one of them is refused. */
@@ -96,8 +96,8 @@ async function changeAll<T extends AnyRow>(...change: Parameters<typeof updateMa
 }
 
 /** The records that still belong to the project once they are under lock. */
-async function lockAttached(unit: Unit, caller: Caller, resource: Resource, id: number): Promise<number[]> {
+async function lockAttached(tx: Transaction, caller: Caller, resource: Resource, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id ${ofProject(resource, caller, id)} order by id for update`.execute(unit.sql)
+    select id ${ofProject(resource, caller, id)} order by id for update`.execute(tx.sql)
   return rows.map((row) => row.id)
 }

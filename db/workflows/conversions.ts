@@ -11,7 +11,7 @@ import {
 } from '../domain/projects/conversions.ts'
 import { type Lead, leads } from '../leads/leads.ts'
 import { holdStages, liveStages } from '../leads/stages.ts'
-import type { Unit } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { createProject, type Project, projects } from '../projects/projects.ts'
 import { lockRecord, lockRecords } from '../records/lock.ts'
 import { from, liveReferences } from '../records/read.ts'
@@ -29,23 +29,23 @@ import { updateMany } from '../records/write.ts'
  * a live project or an accepted bid.
  */
 export async function convertLead(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   body: Schemas['LeadConversion'],
 ): Promise<Project> {
-  await holdStages(unit, caller)
-  const lead = await lockRecord(unit, caller, leads, id)
+  await holdStages(tx, caller)
+  const lead = await lockRecord(tx, caller, leads, id)
   refuseLeadConversion(lead, {
-    project: (await projectsOf(unit, caller, 'lead_id', lead))[0],
-    acceptedBid: await acceptedBidOf(unit, caller, id),
+    project: (await projectsOf(tx, caller, 'lead_id', lead))[0],
+    acceptedBid: await acceptedBidOf(tx, caller, id),
   })
-  const named = await stillThere(unit, caller, lead)
-  const project = await createProject(unit, caller, {
+  const named = await stillThere(tx, caller, lead)
+  const project = await createProject(tx, caller, {
     ...projectFromLead(lead, body, named),
     templateId: body.templateId,
   })
-  await win(unit, caller, lead, project.id)
+  await win(tx, caller, lead, project.id)
   return project
 }
 
@@ -55,34 +55,34 @@ export async function convertLead(
  * came from no bid.
  */
 export async function convertBid(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   id: number,
   body: Schemas['BidConversion'],
 ): Promise<Project> {
-  await holdStages(unit, caller)
-  const bid = await lockRecord(unit, caller, bids, id)
-  const lead = bid.leadId === null ? undefined : (await lockRecords(unit, caller, leads, [bid.leadId])).get(bid.leadId)
-  const ofLead = lead ? await projectsOf(unit, caller, 'lead_id', lead) : []
+  await holdStages(tx, caller)
+  const bid = await lockRecord(tx, caller, bids, id)
+  const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
+  const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
   refuseBidConversion(bid, {
-    project: (await projectsOf(unit, caller, 'bid_id', bid))[0],
+    project: (await projectsOf(tx, caller, 'bid_id', bid))[0],
     leadProject: ofLead.find(({ bidId }) => bidId === null) ?? ofLead[0],
   })
-  const named = await stillThere(unit, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
+  const named = await stillThere(tx, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
   const values = projectFromBid(bid, lead, body, named)
-  const project = await createProject(unit, caller, { ...values, templateId: body.templateId })
+  const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
-  const { refused } = await updateMany(unit, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
+  const { refused } = await updateMany(tx, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
   for (const refusal of refused.values()) throw refusal
-  if (lead && ofLead.length === 0) await win(unit, caller, lead, projectId)
+  if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
   return project
 }
 
 /** Puts the lead that became a project into the first won stage. */
-async function win(unit: Unit, caller: Caller, lead: Lead, projectId: number): Promise<void> {
-  const { id: stageId } = firstStage(await liveStages(unit, caller), 'won')
+async function win(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
+  const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
   const change: Values<Lead> = { projectId, stageId }
-  const { refused } = await updateMany(unit, caller, leads, new Map([[lead.id, change]]), { held: [lead] })
+  const { refused } = await updateMany(tx, caller, leads, new Map([[lead.id, change]]), { held: [lead] })
   for (const refusal of refused.values()) throw refusal
 }
 
@@ -90,7 +90,7 @@ type Origin = Pick<Lead, 'id' | 'projectId'>
 
 /** The live projects that a record names or that came from it, the oldest first. */
 async function projectsOf(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   column: 'lead_id' | 'bid_id',
   { id, projectId }: Origin,
@@ -98,25 +98,29 @@ async function projectsOf(
   const { rows } = await sql<LiveProject & { bidId: number | null }>`
     select id, project_number, bid_id ${from(projects, caller.tenantId)}
     and (id = ${projectId}::bigint or ${sql.ref(column)} = ${id}) and deleted_at is null order by id
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows
 }
 
-async function acceptedBidOf(unit: Unit, caller: Caller, leadId: number): Promise<Pick<Bid, 'bidNumber'> | undefined> {
+async function acceptedBidOf(
+  db: ReadContext,
+  caller: Caller,
+  leadId: number,
+): Promise<Pick<Bid, 'bidNumber'> | undefined> {
   const { rows } = await sql<Pick<Bid, 'bidNumber'>>`
     select bid_number ${from(bids, caller.tenantId)} and lead_id = ${leadId} and status = 'accepted'
     and deleted_at is null order by id limit 1
-  `.execute(unit.sql)
+  `.execute(db.sql)
   return rows[0]
 }
 
 /** Whether the contact and the user of a record are live. They stay so until the transaction ends. */
 async function stillThere(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   { contactId, assignedTo }: Pick<Lead, 'contactId' | 'assignedTo'>,
 ): Promise<{ isContactLive: boolean; isAssigneeLive: boolean }> {
-  const live = await liveReferences(unit, caller, projects, [{ contactId, assignedTo }])
+  const live = await liveReferences(tx, caller, projects, [{ contactId, assignedTo }])
   return {
     isContactLive: contactId !== null && (live.get('contactId')?.has(contactId) ?? false),
     isAssigneeLive: assignedTo !== null && (live.get('assignedTo')?.has(assignedTo) ?? false),

@@ -11,7 +11,7 @@ import { turnsOf } from '../../db/base/turns.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Sql } from '../../db/postgres/connection.ts'
 import type { Precondition } from '../../db/postgres/transaction.ts'
-import { reading, type Unit, writing } from '../../db/postgres/transaction.ts'
+import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { etagListed } from '../../db/records/etags.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
@@ -61,11 +61,11 @@ function keyOf(request: Request): KeyedRequest | undefined {
   return { key: key.toLowerCase(), fingerprint }
 }
 
-function run(services: Services, request: Request, unit: Unit): Promise<unknown> {
+function run(services: Services, request: Request, tx: Transaction): Promise<unknown> {
   const { operation, caller, charge } = request.exchange
   const call = {
     operationId: operation!.operationId,
-    db: unit,
+    db: tx,
     caller,
     charge,
     params: pathParamsOf(request),
@@ -95,28 +95,28 @@ async function changeOnce(
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
-  const make = async (unit: Unit) => enveloped(services, request, await run(services, request, unit))
+  const make = async (tx: Transaction) => enveloped(services, request, await run(services, request, tx))
   if (!key) {
-    const work = async (unit: Unit) => noteChange(unit, request, await make(unit))
+    const work = async (tx: Transaction) => noteChange(tx, request, await make(tx))
     return writing(services.database, caller!, work, { ifMatch })
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
-  const once = (make: (unit: Unit) => Promise<StoredAnswer>): Promise<EnvelopedAnswer> => {
-    const work = async (unit: Unit, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
+  const once = (make: (tx: Transaction) => Promise<StoredAnswer>): Promise<EnvelopedAnswer> => {
+    const work = async (tx: Transaction, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
       if (stored) {
         response.setHeader('Idempotent-Replayed', 'true')
         return stored
       }
-      const made = await make(unit)
+      const made = await make(tx)
       const secret = operation!.secretAnswer && made.status < 300
-      await storeAnswer(unit, caller!, key, made, services.secrets, secret)
-      return noteChange(unit, request, made)
+      await storeAnswer(tx, caller!, key, made, services.secrets, secret)
+      return noteChange(tx, request, made)
     }
     return writing(services.database, caller!, work, { ifMatch, opening })
   }
   let refusal: Refusal | undefined
-  const makeOrRefuse = (unit: Unit) =>
-    make(unit).catch((error: unknown) => {
+  const makeOrRefuse = (tx: Transaction) =>
+    make(tx).catch((error: unknown) => {
       if (error instanceof Refusal && isLasting(statusOf(error))) refusal = error
       throw error
     })
@@ -148,9 +148,9 @@ function refusedAnswer(services: Services, request: Request, refusal: Refusal): 
 }
 
 /** Ends a change's transaction with its audit row; a refusal changed nothing and is audited like a read. */
-function noteChange(unit: Unit, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
+function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
   if (made.status < 300) {
-    recordAudit(unit, auditRow(request, made.status))
+    recordAudit(tx, auditRow(request, made.status))
     request.exchange.audited = true
   }
   return made

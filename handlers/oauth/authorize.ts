@@ -142,10 +142,10 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
     return
   }
   const { redirectUri, challenge } = asked
-  const code = await writing(visits.database, person, async (unit) => {
-    if (!(await holdSession(unit, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()
-    recordAudit(unit, accessRow(request, consent, 303))
-    return issueCode(unit, { ...consent, redirectUri, challenge, scopes })
+  const code = await writing(visits.database, person, async (tx) => {
+    if (!(await holdSession(tx, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()
+    recordAudit(tx, accessRow(request, consent, 303))
+    return issueCode(tx, { ...consent, redirectUri, challenge, scopes })
   })
   tellApp(visits, response, asked, { code })
 }

@@ -34,9 +34,9 @@ export const revokeToken = (
 
 async function revoke(database: Database, request: Request, family: Subject & { familyId: string }): Promise<void> {
   const { tenantId, familyId } = family
-  await writing(database, family, async (unit) => {
-    const { grants } = await endGrants(unit, tenantId, { familyId }, 'app')
-    if (grants > 0) recordAudit(unit, accessRow(request, family, 200))
+  await writing(database, family, async (tx) => {
+    const { grants } = await endGrants(tx, tenantId, { familyId }, 'app')
+    if (grants > 0) recordAudit(tx, accessRow(request, family, 200))
   })
 }
 

@@ -44,7 +44,7 @@ export const issueToken = (
     const client = await authenticate(request, form)
     // A failure to sign must show before the client's code or refresh token is used up.
     await signingKeys.signing()
-    const noteReuse: NoteReuse = (unit, family) => recordAudit(unit, accessRow(request, family, 400, 'bad_request'))
+    const noteReuse: NoteReuse = (tx, family) => recordAudit(tx, accessRow(request, family, 400, 'bad_request'))
     const granted = await grant(database, client, form, noteReuse)
     sendJson(response, 200, {
       access_token: await accessTokens.issue(granted),

@@ -53,8 +53,8 @@ export function accountRoutes(visits: Visits, document: object): Router {
 /** Ends every grant of this person to an app, at once, with what came of it. */
 async function disconnect(database: Database, request: Request, person: SignedIn, clientId: string): Promise<void> {
   const { tenantId, userId } = person
-  await writing(database, person, async (unit) => {
-    const { grants } = await endGrants(unit, tenantId, { userId, clientId }, 'person')
-    if (grants > 0) recordAudit(unit, accessRow(request, { tenantId, userId, clientId }, 303))
+  await writing(database, person, async (tx) => {
+    const { grants } = await endGrants(tx, tenantId, { userId, clientId }, 'person')
+    if (grants > 0) recordAudit(tx, accessRow(request, { tenantId, userId, clientId }, 303))
   })
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
 import { objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
-import type { Unit } from '../../db/postgres/transaction.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
@@ -97,7 +97,7 @@ async function setNewPassword(visits: Visits, request: Request, response: Respon
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
   const problem = objectionToPassword(password)
-  const note = (unit: Unit, person: Subject): void => recordAudit(unit, accessRow(request, person, 200))
+  const note = (tx: Transaction, person: Subject): void => recordAudit(tx, accessRow(request, person, 200))
   if (problem) await sendReset(visits, request, response, token, problem)
   else if (!(await findPasswordReset(visits.database.sql, token))) sendSpent(response)
   else if (await spendPasswordReset(visits.database, token, { password, disconnectApps }, note)) {

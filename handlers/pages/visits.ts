@@ -51,9 +51,9 @@ export function visitsOf({
     async signIn(request, response, account) {
       const before = browsers.sessionOf(request)
       if (before !== undefined) await endSession(database, before)
-      const token = await writing(database, account, async (unit) => {
-        const made = await createSession(unit, account)
-        if (made) recordAudit(unit, accessRow(request, account, 303))
+      const token = await writing(database, account, async (tx) => {
+        const made = await createSession(tx, account)
+        if (made) recordAudit(tx, accessRow(request, account, 303))
         return made
       })
       if (token) browsers.setSession(response, token, sessionLifeMs)

@@ -29,8 +29,8 @@ const revokeIn = (
   tenantId: number,
   { email, client: clientId }: { email: string | undefined; client: string | undefined },
 ): Promise<Ended> =>
-  changeAccess(database, { tenantId, command: 'grants:revoke' }, async (unit) => {
-    const userId = email === undefined ? undefined : await findUserId(unit.sql, tenantId, email)
+  changeAccess(database, { tenantId, command: 'grants:revoke' }, async (tx) => {
+    const userId = email === undefined ? undefined : await findUserId(tx.sql, tenantId, email)
     const which = { ...(userId !== undefined && { userId }), ...(clientId !== undefined && { clientId }) }
-    return { said: await endGrants(unit, tenantId, which, 'operator'), concerned: { userId, clientId } }
+    return { said: await endGrants(tx, tenantId, which, 'operator'), concerned: { userId, clientId } }
   })

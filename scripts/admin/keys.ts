@@ -33,8 +33,8 @@ export const keyCommands: Record<string, Command> = {
         .executeTakeFirst()
       if (!found) throw new UsageError(`no such key: ${keyId}`)
       const { tenantId } = found
-      return changeAccess(database, { tenantId, command: 'key:revoke' }, async (unit) => {
-        const { revokedAt } = await revokeApiKey(unit, { tenantId, apiKeyId: null }, keyId)
+      return changeAccess(database, { tenantId, command: 'key:revoke' }, async (tx) => {
+        const { revokedAt } = await revokeApiKey(tx, { tenantId, apiKeyId: null }, keyId)
         return { said: { id: keyId, revokedAt } }
       })
     },

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../db/access/audit.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 
 /** Whose access a command has changed. */
 export interface Concerned {
@@ -13,13 +13,13 @@ export interface Concerned {
 export const changeAccess = <T extends object>(
   database: Database,
   { tenantId, command }: { tenantId: number; command: string },
-  work: (unit: Unit) => Promise<{ said: T; concerned?: Concerned }>,
+  work: (tx: Transaction) => Promise<{ said: T; concerned?: Concerned }>,
 ): Promise<T> =>
-  writing(database, { tenantId }, async (unit) => {
-    const { said, concerned = {} } = await work(unit)
-    recordAudit(unit, {
+  writing(database, { tenantId }, async (tx) => {
+    const { said, concerned = {} } = await work(tx)
+    recordAudit(tx, {
       tenantId,
-      requestId: timeOrderedId('req', Date.parse(unit.at)),
+      requestId: timeOrderedId('req', Date.parse(tx.at)),
       method: 'CLI',
       path: command,
       operationId: null,
@@ -33,7 +33,7 @@ export const changeAccess = <T extends object>(
       clientId: concerned.clientId ?? null,
       ipAddress: null,
       userAgent: null,
-      createdAt: unit.at,
+      createdAt: tx.at,
     })
     return said
   })

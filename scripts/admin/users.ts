@@ -35,8 +35,8 @@ export const userCommands: Record<string, Command> = {
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
       const tenantId = id('tenant', tenant)
-      return changeAccess(database, { tenantId, command: 'user:role' }, async (unit) => {
-        const { id: userId, jobs } = await setRole(unit, tenantId, email!, role as Role)
+      return changeAccess(database, { tenantId, command: 'user:role' }, async (tx) => {
+        const { id: userId, jobs } = await setRole(tx, tenantId, email!, role as Role)
         return { said: { id: userId, role, ended: { jobs } }, concerned: { userId } }
       })
     },
@@ -45,8 +45,8 @@ export const userCommands: Record<string, Command> = {
     needs: ['tenant', 'email'],
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)
-      return changeAccess(database, { tenantId, command: 'user:remove' }, async (unit) => {
-        const { id: userId, ...ended } = await removeUser(unit, tenantId, email!)
+      return changeAccess(database, { tenantId, command: 'user:remove' }, async (tx) => {
+        const { id: userId, ...ended } = await removeUser(tx, tenantId, email!)
         return { said: { id: userId, ended }, concerned: { userId } }
       })
     },

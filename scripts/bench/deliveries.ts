@@ -84,15 +84,15 @@ async function fillEndpoint(
   await database.pool.query('update webhook_endpoints set is_active = false, deleted_at = now() where tenant_id = $1', [
     id,
   ])
-  const endpoint = await writing(database, caller, (unit) => {
+  const endpoint = await writing(database, caller, (tx) => {
     const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
-    return createWebhookEndpoint(unit, caller, values, sealing)
+    return createWebhookEndpoint(tx, caller, values, sealing)
   })
   const rows = Array.from({ length: each }, (_, place) => ({
     type: 'customer' as const,
     firstName: `Contact ${place}`,
   }))
-  await writing(database, caller, (unit) => insertMany(unit, caller, contacts, rows))
+  await writing(database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return { tenantId: id, endpointId: endpoint.id }
 }
 

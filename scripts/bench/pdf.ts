@@ -127,7 +127,7 @@ async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Pr
   const caller = callerOf(stage.tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [] })
   const id = await makeBid(stage, caller, lines)
   const job = { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 } as const
-  const jobId = await writing(stage.database, caller, (unit) => enqueueJob(unit, caller, job))
+  const jobId = await writing(stage.database, caller, (tx) => enqueueJob(tx, caller, job))
   for (;;) {
     const { status, errorMessage } = (await findJob(reading(stage.database), caller, jobId)).job
     if (status === 'completed') return worker.peakRssMb()
@@ -137,7 +137,7 @@ async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Pr
 }
 
 async function makeBid({ database }: Stage, caller: Caller, count: number): Promise<number> {
-  const { id } = await writing(database, caller, (unit) => insertOne(unit, caller, bids, { taxRate: '8.25' }))
+  const { id } = await writing(database, caller, (tx) => insertOne(tx, caller, bids, { taxRate: '8.25' }))
   const rows = sampleLines(count).map(({ id: _id, isOptional, markName, unitPrice, ...line }, order) => ({
     ...line,
     ...{ is_optional: isOptional, mark_name: markName, unit_price: unitPrice, order },

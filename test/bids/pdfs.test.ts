@@ -39,8 +39,8 @@ function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buf
 }
 
 const pdfJob = (caller: Caller, id: number) =>
-  writing(database, caller, (unit) =>
-    enqueueJob(unit, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
+  writing(database, caller, (tx) =>
+    enqueueJob(tx, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
 const fileNow = async ({ caller, files }: TestTenant, id: number) =>
@@ -65,7 +65,7 @@ t.test(
     t.strictSame(drawn, [bidNumber])
     const older = await fileNow(owner, id)
     t.ok(existsSync(older))
-    await writing(database, owner.caller, (unit) => updateOne(unit, owner.caller, bids, id, { terms: 'Net 30' }))
+    await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
     await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
     t.strictSame(drawn, [bidNumber, bidNumber])
@@ -92,7 +92,7 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
   t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
   t.match(await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
   t.match(await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
-  await writing(database, owner.caller, (unit) => updateOne(unit, owner.caller, bids, id, { terms: 'Net 30' }))
+  await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
   await serveDocuments(workplace, { tenantId: owner.id })
   t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })

@@ -88,7 +88,7 @@ t.test('deletion ends the link', async (t) => {
   await tenant.client.ok('deleteBid', { path: { id } })
   t.match(await open(link), { status: 404 })
   t.match(await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
-  await writing(tenant.database, tenant.caller, (unit) => restoreOne(unit, tenant.caller, bids, id))
+  await writing(tenant.database, tenant.caller, (tx) => restoreOne(tx, tenant.caller, bids, id))
   t.match(await open(link), { status: 404 }, 'for good')
   t.match(await open(await linkOf(tenant, id)), { status: 200 })
 })

@@ -4,7 +4,7 @@ import { type Bid, bids, sendBid, viewBid } from '../../db/bids/bids.ts'
 import { sweepExpiredBids } from '../../db/bids/expiry.ts'
 import { bidMachine } from '../../db/bids/states.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { make } from '../support/make.ts'
@@ -36,10 +36,10 @@ const eventsOf = async ({ client }: TestTenant) =>
 
 /** A move that no operation of its own makes. */
 const inside =
-  (move: (unit: Unit, caller: Caller, id: number) => Promise<unknown>): Verb['run'] =>
+  (move: (tx: Transaction, caller: Caller, id: number) => Promise<unknown>): Verb['run'] =>
   async ({ database, caller }, { id }) => {
     try {
-      await writing(database, caller, (unit) => move(unit, caller, id))
+      await writing(database, caller, (tx) => move(tx, caller, id))
       return { status: 200, detail: '' }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
@@ -64,7 +64,7 @@ const verbs: Record<string, Verb> = {
   expire: {
     leads: { sent: 'expired', viewed: 'expired' },
     event: 'bid.expired',
-    run: inside((unit, caller, id) => transition(unit, caller, bids, id, 'expire')),
+    run: inside((tx, caller, id) => transition(tx, caller, bids, id, 'expire')),
   },
   acceptBid: {
     leads: { sent: 'accepted', viewed: 'accepted' },
@@ -177,7 +177,7 @@ t.test('acceptBid refuses ids that are no optional line of this bid, and changes
   const stranger = await make.bid(await service.tenant(), { status: 'sent', lines: [option] })
   const draft = await make.bid(tenant, { lines: [option, option] })
   await tenant.client.ok('deleteBidLineItem', { path: lineOf(draft) })
-  await writing(tenant.database, tenant.caller, (unit) => sendBid(unit, tenant.caller, draft.id))
+  await writing(tenant.database, tenant.caller, (tx) => sendBid(tx, tenant.caller, draft.id))
   const { id } = bid
   const [mine, fixed, note] = bid.lineIds as [number, number, number]
   for (const forged of [fixed, note, other.lineIds[0]!, stranger.lineIds[0]!, 2_000_000_000]) {

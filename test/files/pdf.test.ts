@@ -12,7 +12,7 @@ import { createBidLineItem } from '../../db/bids/line-items.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type BidDocument, documentHash } from '../../db/domain/bids/document.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
-import { reading, type Unit, writing } from '../../db/postgres/transaction.ts'
+import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
@@ -134,23 +134,23 @@ t.test('documents that are asked for at once are each answered with their own', 
 const line = { description: 'Oak floor', quantity: '2', unitPrice: '100.50' }
 
 /** A sent bid with a section, an item, an option and a note. */
-async function sentBid(unit: Unit, caller: Caller): Promise<{ id: number; optionId: number }> {
-  const contact = await insertOne(unit, caller, contacts, {
+async function sentBid(tx: Transaction, caller: Caller): Promise<{ id: number; optionId: number }> {
+  const contact = await insertOne(tx, caller, contacts, {
     type: 'customer',
     firstName: 'Dana',
     companyName: 'Ortiz Homes',
   })
   const site = { siteAddress: '12 Elm Street', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
-  const { id } = await insertOne(unit, caller, bids, { contactId: contact.id, taxRate: '10', ...site })
-  await createBidLineItem(unit, caller, id, { kind: 'section', description: 'Ground floor' })
-  await createBidLineItem(unit, caller, id, line)
-  const option = await createBidLineItem(unit, caller, id, { ...line, description: 'Heated floor', isOptional: true })
-  await createBidLineItem(unit, caller, id, { kind: 'note', description: 'Dry weather only' })
-  await sendBid(unit, caller, id)
+  const { id } = await insertOne(tx, caller, bids, { contactId: contact.id, taxRate: '10', ...site })
+  await createBidLineItem(tx, caller, id, { kind: 'section', description: 'Ground floor' })
+  await createBidLineItem(tx, caller, id, line)
+  const option = await createBidLineItem(tx, caller, id, { ...line, description: 'Heated floor', isOptional: true })
+  await createBidLineItem(tx, caller, id, { kind: 'note', description: 'Dry weather only' })
+  await sendBid(tx, caller, id)
   return { id, optionId: option.id }
 }
 
-const write = <T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> => writing(database, caller, work)
+const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
 const pdfJob = (id: number): NewJob => ({
   type: 'pdf',
   resourceType: 'bids',
@@ -161,7 +161,7 @@ const pdfJob = (id: number): NewJob => ({
 
 t.test('a bid becomes a document: sections, options apart, totals, customer and site', async (t) => {
   const caller = await place.tenant()
-  const { id, optionId } = await write(caller, (unit) => sentBid(unit, caller))
+  const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
   const before = await bidDocument(reading(database), caller, id)
   t.match(before, {
     status: 'sent',
@@ -179,10 +179,10 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
     acceptance: null,
   })
   const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: documentHash(before) }
-  await write(caller, async (unit) => {
-    await acceptBid(unit, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
+  await write(caller, async (tx) => {
+    await acceptBid(tx, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
     const signed = { name: 'Dana Ortiz', signature: 'D. Ortiz', reason: null, total: '442.20', optionIds: [optionId] }
-    await keepAnswer(unit, caller, id, { kind: 'accepted', ...signed, ...origin })
+    await keepAnswer(tx, caller, id, { kind: 'accepted', ...signed, ...origin })
   })
   const signature = { ...origin, typed: 'D. Ortiz' }
   const after = await bidDocument(reading(database), caller, id)
@@ -198,12 +198,12 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
 
 t.test('a PDF job leaves the file, and does not wait for an import', async (t) => {
   const caller = await place.tenant()
-  const { id } = await write(caller, (unit) => sentBid(unit, caller))
+  const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const imported = await place.enqueue(caller, 'import', {
     sourcePath: place.upload('Kind\ncustomer\n'),
     mapping: { Kind: 'type' },
   })
-  const job = await write(caller, (unit) => enqueueJob(unit, caller, pdfJob(id)))
+  const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
   const { rows } = await database.pool.query(
     'select task_identifier, key from graphile_worker.jobs where key like $1 order by key',
     [`%:${caller.tenantId}`],
@@ -227,9 +227,9 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
 
 t.test('a bid that was deleted before it was drawn fails its job with a word', async (t) => {
   const caller = await place.tenant()
-  const { id } = await write(caller, (unit) => sentBid(unit, caller))
-  const job = await write(caller, (unit) => enqueueJob(unit, caller, pdfJob(id)))
-  await write(caller, (unit) => deleteOne(unit, caller, bids, id))
+  const { id } = await write(caller, (tx) => sentBid(tx, caller))
+  const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
+  await write(caller, (tx) => deleteOne(tx, caller, bids, id))
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
   t.match((await findJob(reading(database), caller, job)).job, { status: 'failed', errorMessage: 'No such bid.' })
 })

@@ -72,8 +72,8 @@ async function upload(
   contentType = 'text/csv',
   from = origin,
 ): Promise<{ url: string; key: TransferKey }> {
-  const { id } = await writing(database, caller, (unit) =>
-    createUpload(unit, caller, { purpose: purposeOfType(contentType), contentType }),
+  const { id } = await writing(database, caller, (tx) =>
+    createUpload(tx, caller, { purpose: purposeOfType(contentType), contentType }),
   )
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(from, secrets, 'upload', key), key }
@@ -82,9 +82,7 @@ async function upload(
 /** The address of a finished export's file. */
 async function download(caller: Caller): Promise<{ url: string; content: string; key: TransferKey }> {
   const { job, file } = await place.run(caller, 'export', {})
-  const { id } = await writing(database, caller, (unit) =>
-    createTicket(unit, caller, { jobId: job.id, kind: 'result' }),
-  )
+  const { id } = await writing(database, caller, (tx) => createTicket(tx, caller, { jobId: job.id, kind: 'result' }))
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(origin, secrets, 'download', key), content: file ?? '', key }
 }

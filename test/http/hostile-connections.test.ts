@@ -26,7 +26,10 @@ for (const { server } of [...service.apis, ...patient.apis]) {
   server.on('connection', (socket: Socket) => {
     const port = socket.remotePort!
     held.set(port, socket)
-    socket.once('close', () => held.delete(port))
+    // A port may serve again, to the other service or after a connection whose end is still on its way.
+    socket.once('close', () => {
+      if (held.get(port) === socket) held.delete(port)
+    })
   })
 }
 

@@ -155,8 +155,8 @@ t.test('no failure of the database is an internal error, whatever class it is of
 
 t.test('a transaction that ends in a rollback although nobody said so is a 503', async (t) => {
   const { id: tenantId } = await service.tenant()
-  const spoilt = writing(service.database, { tenantId }, async (unit) => {
-    await sql`select 1 / 0`.execute(unit.sql).catch(() => {})
+  const spoilt = writing(service.database, { tenantId }, async (tx) => {
+    await sql`select 1 / 0`.execute(tx.sql).catch(() => {})
   })
   t.equal((await spoilt.catch(refusalOf))?.code, 'service_unavailable')
 })

@@ -14,7 +14,7 @@ const place = await makeWorkplace(t)
 const { database } = place
 
 const makeContact = (caller: Caller, email: string) =>
-  writing(database, caller, (unit) => insertOne(unit, caller, contacts, { type: 'customer', email }))
+  writing(database, caller, (tx) => insertOne(tx, caller, contacts, { type: 'customer', email }))
 
 let people = 0
 
@@ -115,7 +115,7 @@ t.test('bulkLeads restores into the first open stage what stood in a deleted one
   const other = await make.lead(tenant, { stage: 'Proposal' })
   const ids = [lead.id, other.id]
   await place.run(caller, 'bulk', { operation: 'delete', ids }, 'leads')
-  await writing(database, caller, (unit) => deleteLeadStage(unit, caller, visit.id))
+  await writing(database, caller, (tx) => deleteLeadStage(tx, caller, visit.id))
   const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'leads')
   t.match(job.result, { outcomes: [{ outcome: 'restored' }, { outcome: 'restored' }] })
   const stageId = (await make.stage(tenant, 'New')).id
@@ -132,7 +132,7 @@ t.test('bulkLeads restores a lead whose project lives into the first won stage',
   const lead = await make.lead(tenant, { stage: 'Sold' })
   await make.becameProject(tenant, lead.id)
   await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
-  await writing(database, caller, (unit) => deleteLeadStage(unit, caller, sold.id))
+  await writing(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
   await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
   t.match(await leadsOf(caller), [{ stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 }])
 })

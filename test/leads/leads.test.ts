@@ -141,7 +141,7 @@ t.test('createLead and updateLead take a user, a contact and a stage that are li
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makePerson(tenant)]
   await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
-  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   const { id } = await make.lead(tenant)
   const cases: [string, number][] = [
     ['contactId', (await make.contact(other)).id],

@@ -200,7 +200,7 @@ t.test('a password that is changed while somebody signs in with it opens nothing
   const person = await makePerson(tenant)
   const [account] = await accountsOf(database.sql, person.email)
   await setPassword(database, tenant.id, person.email, 'brand new words')
-  const made = await writing(database, { tenantId: tenant.id }, (unit) => createSession(unit, account!))
+  const made = await writing(database, { tenantId: tenant.id }, (tx) => createSession(tx, account!))
   t.equal(made, undefined)
 })
 

@@ -102,8 +102,8 @@ t.test('one live product at most has a SKU, in any case of letters', async (t) =
 t.test('a SKU that another request is just taking is a conflict as soon as it has it', async (t) => {
   const tenant = await service.tenant()
   const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
-  const answer = await writing(service.database, tenant.caller, async (unit) => {
-    await insertOne(unit, tenant.caller, products, body)
+  const answer = await writing(service.database, tenant.caller, async (tx) => {
+    await insertOne(tx, tenant.caller, products, body)
     const asked = tenant.client.call('createProduct', { body, key: randomUUID() })
     await waitingForALock(service.database)
     return { asked }

@@ -143,11 +143,11 @@ t.test('moving 1,000 records takes as many statements as moving 10, in one trans
     const tenant = await service.tenant()
     const [source, target] = [await make.project(tenant), await make.project(tenant)]
     const rows = Array.from({ length: count }, () => ({ projectId: source.id }))
-    await writing(tenant.database, tenant.caller, (unit) => insertMany(unit, tenant.caller, bids, rows))
+    await writing(tenant.database, tenant.caller, (tx) => insertMany(tx, tenant.caller, bids, rows))
     sent.length = 0
     const began = performance.now()
-    const moved = await writing(tenant.database, tenant.caller, (unit) =>
-      moveRecords(unit, tenant.caller, source.id, target.id),
+    const moved = await writing(tenant.database, tenant.caller, (tx) =>
+      moveRecords(tx, tenant.caller, source.id, target.id),
     )
     t.comment(`${count} records: ${sent.length} statements, ${Math.round(performance.now() - began)} ms`)
     t.equal(moved.total, count)

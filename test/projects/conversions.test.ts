@@ -211,7 +211,7 @@ t.test('a contact that is deleted and a user who left are not copied, and the co
   const other = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
   const bid = await make.bid(tenant, { status: 'accepted', contactId: contact.id, leadId: other.id })
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
-  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   const nobody = { contactId: null, assignedTo: null }
   t.match(await convertLead(tenant, lead.id), { status: 201, json: { data: nobody } })
   t.match(await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })

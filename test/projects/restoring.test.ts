@@ -10,7 +10,7 @@ const converted = async ({ client }: TestTenant, id: number) =>
   (await client.ok('convertBidToProject', { path: { id } })).data
 const dropped = async ({ client }: TestTenant, id: number) => client.ok('deleteProject', { path: { id } })
 const restored = async ({ database, caller }: TestTenant, ...ids: number[]) => {
-  const outcomes = await writing(database, caller, (unit) => bulkRestore(unit, caller, projects, ids))
+  const outcomes = await writing(database, caller, (tx) => bulkRestore(tx, caller, projects, ids))
   return ids.map((id) => outcomes.get(id))
 }
 

@@ -70,7 +70,7 @@ t.test('a user who left is null on the new project', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const template = await make.projectTemplate(tenant, { assignedTo: person.id, phases: [] })
-  await writing(tenant.database, tenant.caller, (unit) => removeUser(unit, tenant.id, person.email))
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   t.equal((await made(tenant, { templateId: template.id })).assignedTo, null)
   const path = { id: template.id }
   t.equal((await tenant.client.ok('getProjectTemplate', { path })).data.assignedTo, person.id)

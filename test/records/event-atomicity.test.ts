@@ -75,8 +75,8 @@ t.test('a crash at any statement leaves a change with its event and its delivery
     for (let at = 1; ; at += 1) {
       const database = connect({ url: world.url, name: 'breaking', poolSize: 1 })
       const broken = breakAt(database, at, moment)
-      const outcome = await writing(database, caller, (unit) =>
-        insertOne(unit, caller, contacts, { type: 'customer' }),
+      const outcome = await writing(database, caller, (tx) =>
+        insertOne(tx, caller, contacts, { type: 'customer' }),
       ).then(
         () => 'done',
         () => 'failed',

@@ -151,8 +151,8 @@ t.test('a change that began before another and ended after it has no earlier cre
   const begins = new Promise<void>((resolve) => {
     begun = resolve
   })
-  const long = writing(database, caller, async (unit) => {
-    const made = await insertOne(unit, caller, contacts, { type: 'vendor', notes: '"created_at":"' })
+  const long = writing(database, caller, async (tx) => {
+    const made = await insertOne(tx, caller, contacts, { type: 'vendor', notes: '"created_at":"' })
     begun()
     await over
     return made

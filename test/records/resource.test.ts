@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteMany, deleteOne, restoreMany, restoreOne } from '../../db/records/deletion.ts'
 import { type Resource, resource, type Schemas } from '../../db/records/resource.ts'
 import type { Change } from '../../db/records/rules.ts'
@@ -57,7 +57,7 @@ interface Noted {
   previous_attributes?: Partial<Contact>
 }
 
-const write = <T>({ database, caller }: TestTenant, work: (unit: Unit) => Promise<T>): Promise<T> =>
+const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   writing(database, caller, work)
 
 async function eventsOf({ database, id }: TestTenant): Promise<Noted[]> {
@@ -68,12 +68,12 @@ async function eventsOf({ database, id }: TestTenant): Promise<Noted[]> {
 t.test("a write emits what its resource says, and a field's own event beside it", async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
-  const { id } = await write(tenant, (unit) => insertOne(unit, caller, projects, { type: 'customer' }))
-  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { notes: 'Kitchen' }))
-  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
-  await write(tenant, (unit) => updateOne(unit, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
-  await write(tenant, (unit) => deleteOne(unit, caller, projects, id))
-  await write(tenant, (unit) => restoreOne(unit, caller, projects, id))
+  const { id } = await write(tenant, (tx) => insertOne(tx, caller, projects, { type: 'customer' }))
+  await write(tenant, (tx) => updateOne(tx, caller, projects, id, { notes: 'Kitchen' }))
+  await write(tenant, (tx) => updateOne(tx, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
+  await write(tenant, (tx) => updateOne(tx, caller, projects, id, { type: 'vendor', notes: 'Bath' }))
+  await write(tenant, (tx) => deleteOne(tx, caller, projects, id))
+  await write(tenant, (tx) => restoreOne(tx, caller, projects, id))
   const events = await eventsOf(tenant)
   t.strictSame(
     events.map(({ type }) => type),
@@ -98,9 +98,9 @@ t.test('a resource without events emits none', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const silent: Resource<Contact> = resource('Contact', facts)
-  const { id } = await write(tenant, (unit) => insertOne(unit, caller, silent, { type: 'customer' }))
-  await write(tenant, (unit) => updateOne(unit, caller, silent, id, { type: 'vendor' }))
-  await write(tenant, (unit) => deleteOne(unit, caller, silent, id))
+  const { id } = await write(tenant, (tx) => insertOne(tx, caller, silent, { type: 'customer' }))
+  await write(tenant, (tx) => updateOne(tx, caller, silent, id, { type: 'vendor' }))
+  await write(tenant, (tx) => deleteOne(tx, caller, silent, id))
   t.strictSame(await eventsOf(tenant), [])
 })
 
@@ -111,36 +111,36 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
     type: 'customer' as const,
     ...row,
   }))
-  const made = await write(tenant, (unit) => insertMany(unit, caller, strict, rows))
+  const made = await write(tenant, (tx) => insertMany(tx, caller, strict, rows))
   t.strictSame([...made.items.keys()].sort(), [0, 2])
   t.match([...made.refused], [[1, { code: 'conflict', detail: 'insert is refused.' }]])
   const [a, fixed] = [made.items.get(0)!, made.items.get(2)!]
   t.equal(a.notes, 'made')
   await t.rejects(
-    write(tenant, (unit) => insertOne(unit, caller, strict, rows[1]!)),
+    write(tenant, (tx) => insertOne(tx, caller, strict, rows[1]!)),
     /insert is refused/,
   )
   const ids = [fixed.id, a.id]
   const changes = new Map(ids.map((id) => [id, { position: 'Owner' }]))
   for (const preview of [true, false]) {
-    const changed = await write(tenant, (unit) => updateMany(unit, caller, strict, changes, { preview }))
+    const changed = await write(tenant, (tx) => updateMany(tx, caller, strict, changes, { preview }))
     t.strictSame([...changed.changed], [a.id])
     t.match([...changed.refused], [[fixed.id, { detail: 'update is refused.' }]])
     t.equal(changed.items.get(a.id)!.notes, preview ? 'made' : 'changed')
   }
   await t.rejects(
-    write(tenant, (unit) => updateOne(unit, caller, strict, a.id, { position: 'No' })),
+    write(tenant, (tx) => updateOne(tx, caller, strict, a.id, { position: 'No' })),
     { code: 'validation_failed' },
   )
   await t.rejects(
-    write(tenant, (unit) => updateOne(unit, caller, strict, fixed.id, { position: 'Owner' })),
+    write(tenant, (tx) => updateOne(tx, caller, strict, fixed.id, { position: 'Owner' })),
     /update is refused/,
   )
-  const deleted = await write(tenant, (unit) => deleteMany(unit, caller, strict, ids))
+  const deleted = await write(tenant, (tx) => deleteMany(tx, caller, strict, ids))
   t.strictSame([...deleted.items.keys()], [a.id])
   t.match([...deleted.refused], [[fixed.id, { detail: 'delete is refused.' }]])
   await t.rejects(
-    write(tenant, (unit) => deleteOne(unit, caller, strict, fixed.id)),
+    write(tenant, (tx) => deleteOne(tx, caller, strict, fixed.id)),
     /delete is refused/,
   )
 })
@@ -169,23 +169,21 @@ const machined = resource('Bid', {
 t.test('a transition asks the machine, emits its event, and deletion and restoration ask it too', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
-  const [a, b] = await write(tenant, async (unit) => [
-    await insertOne(unit, caller, machined, {}),
-    await insertOne(unit, caller, machined, {}),
+  const [a, b] = await write(tenant, async (tx) => [
+    await insertOne(tx, caller, machined, {}),
+    await insertOne(tx, caller, machined, {}),
   ])
-  await write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'send', () => ({ notes: 'Sent' })))
-  t.equal(await write(tenant, (unit) => transitionMany(unit, caller, machined, [a!.id, b!.id], 'send')), 1)
+  await write(tenant, (tx) => transition(tx, caller, machined, a!.id, 'send', () => ({ notes: 'Sent' })))
+  t.equal(await write(tenant, (tx) => transitionMany(tx, caller, machined, [a!.id, b!.id], 'send')), 1)
   await t.rejects(
-    write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'send')),
+    write(tenant, (tx) => transition(tx, caller, machined, a!.id, 'send')),
     /: The offer is sent\. To send an offer, it must be draft\.$/,
   )
   await t.rejects(
-    write(tenant, (unit) => transition(unit, caller, machined, a!.id, 'close', () => ({ status: 'draft' as const }))),
+    write(tenant, (tx) => transition(tx, caller, machined, a!.id, 'close', () => ({ status: 'draft' as const }))),
     /does not lead to draft/,
   )
-  await write(tenant, (unit) =>
-    transition(unit, caller, machined, b!.id, 'close', () => ({ status: 'expired' as const })),
-  )
+  await write(tenant, (tx) => transition(tx, caller, machined, b!.id, 'close', () => ({ status: 'expired' as const })))
   t.strictSame(
     (await eventsOf(tenant)).map(({ type }) => type),
     [
@@ -198,11 +196,11 @@ t.test('a transition asks the machine, emits its event, and deletion and restora
     ],
   )
   await t.rejects(
-    write(tenant, (unit) => deleteOne(unit, caller, machined, a!.id)),
+    write(tenant, (tx) => deleteOne(tx, caller, machined, a!.id)),
     { code: 'conflict' },
   )
-  const c = await write(tenant, (unit) => insertOne(unit, caller, machined, {}))
-  await write(tenant, (unit) => deleteOne(unit, caller, machined, c.id))
-  const kept = await write(tenant, (unit) => restoreMany(unit, caller, machined, [c.id, a!.id]))
+  const c = await write(tenant, (tx) => insertOne(tx, caller, machined, {}))
+  await write(tenant, (tx) => deleteOne(tx, caller, machined, c.id))
+  const kept = await write(tenant, (tx) => restoreMany(tx, caller, machined, [c.id, a!.id]))
   t.strictSame([[...kept.items.keys()], [...kept.live.keys()], [...kept.refused.keys()]], [[], [a!.id], [c.id]])
 })

@@ -145,10 +145,10 @@ t.test('the index finds what few have, however short the words, and no record is
   )
   await tenant.database.pool.query('vacuum analyze contacts')
   for (const search of ['z', 'zo', 'dana zo', '5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana']) {
-    const list = await planOf(service.database, (unit) =>
-      listRecords(unit, tenant.caller, contacts, { search }, { limit: 25 }),
+    const list = await planOf(service.database, (tx) =>
+      listRecords(tx, tenant.caller, contacts, { search }, { limit: 25 }),
     )
-    const count = await planOf(service.database, (unit) => countRecords(unit, tenant.caller, contacts, { search }))
+    const count = await planOf(service.database, (tx) => countRecords(tx, tenant.caller, contacts, { search }))
     for (const plan of [list, count]) {
       t.match(plan, /Bitmap Index Scan on contacts_search/, `${search}\n${plan}`)
       t.notMatch(plan, /contacts_live|contacts_pkey/, plan)

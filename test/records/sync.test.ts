@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
 import { contacts } from '../../db/contacts.ts'
-import { type Unit, writing } from '../../db/postgres/transaction.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne } from '../../db/records/write.ts'
@@ -62,11 +62,11 @@ async function storedVersions({ database, id }: TestTenant): Promise<Version[]> 
 }
 
 /** Runs `work` in a transaction that is committed when it is told to. */
-async function heldOpen<T>(tenant: TestTenant, work: (unit: Unit) => Promise<T>) {
+async function heldOpen<T>(tenant: TestTenant, work: (tx: Transaction) => Promise<T>) {
   const told = Promise.withResolvers<void>()
   const done = Promise.withResolvers<T>()
-  const committed = writing(tenant.database, tenant.caller, async (unit) => {
-    done.resolve(await work(unit))
+  const committed = writing(tenant.database, tenant.caller, async (tx) => {
+    done.resolve(await work(tx))
     await told.promise
   })
   committed.catch(done.reject)
@@ -87,10 +87,10 @@ t.test(
     const gone = await make.contact(tenant, { firstName: 'Gone' })
     const copy = new Copy()
     await copy.sync(tenant.client)
-    const made = await heldOpen(tenant, (unit) =>
-      insertOne(unit, tenant.caller, contacts, { type: 'customer', firstName: 'Late' }),
+    const made = await heldOpen(tenant, (tx) =>
+      insertOne(tx, tenant.caller, contacts, { type: 'customer', firstName: 'Late' }),
     )
-    const removed = await heldOpen(tenant, (unit) => deleteOne(unit, tenant.caller, contacts, gone.id))
+    const removed = await heldOpen(tenant, (tx) => deleteOne(tx, tenant.caller, contacts, gone.id))
     await sleep(beyondSlackMs)
     const syncFrom = await copy.sync(tenant.client)
     t.strictSame(copy.versions(), [versionOf(gone)], 'nobody sees it before it is committed')
@@ -120,7 +120,7 @@ t.test('another database of the cluster holds no syncFrom back', async (t) => {
   const tenant = await service.tenant()
   const other = await startService(t)
   const stranger = await other.tenant()
-  const held = await heldOpen(stranger, (unit) => insertOne(unit, stranger.caller, contacts, { type: 'vendor' }))
+  const held = await heldOpen(stranger, (tx) => insertOne(tx, stranger.caller, contacts, { type: 'vendor' }))
   const began = held.result.updatedAt
   const query = { updatedFrom: longPast }
   while ((await tenant.client.ok('listContacts', { query })).meta.syncFrom! <= began);
@@ -215,8 +215,8 @@ async function write(tenant: TestTenant, place: number, stopped: () => boolean):
 /** Transactions that are under way for longer than any slack. */
 async function writeSlowly(tenant: TestTenant, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
-    const { commit } = await heldOpen(tenant, (unit) =>
-      insertOne(unit, tenant.caller, contacts, { type: 'customer', firstName: 'Slow' }),
+    const { commit } = await heldOpen(tenant, (tx) =>
+      insertOne(tx, tenant.caller, contacts, { type: 'customer', firstName: 'Slow' }),
     )
     await sleep(beyondSlackMs)
     await commit()

@@ -61,8 +61,8 @@ export async function makeWorkplace(t: Test) {
 
   /** Enqueues a job of a family. */
   const enqueue = (caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<string> =>
-    writing(database, caller, (unit) =>
-      enqueueJob(unit, caller, { type, resourceType: family, params: { ...params }, readScope: `${family}:read` }),
+    writing(database, caller, (tx) =>
+      enqueueJob(tx, caller, { type, resourceType: family, params: { ...params }, readScope: `${family}:read` }),
     )
 
   /** Serves the tenant's next job for one slice. */

@@ -227,9 +227,9 @@ t.test('a name that answers public first and private later reaches nothing', asy
   ]
   const guard = { devHosts: [], resolve: async () => answers.shift() ?? ['169.254.169.254'] }
   const url = 'https://rebind.example.com:8443/hook'
-  const endpoint = await writing(world.database, caller, (unit) =>
+  const endpoint = await writing(world.database, caller, (tx) =>
     createWebhookEndpoint(
-      unit,
+      tx,
       caller,
       { url, eventTypes: ['contact.created'], isActive: true },
       { secrets: world.secrets },

@@ -10,7 +10,7 @@ const place = await makeWorkplace(t)
 
 async function make(caller: Caller, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, i) => ({ type: 'customer' as const, companyName: `Company ${i}` }))
-  const made = await writing(place.database, caller, (unit) => insertMany(unit, caller, contacts, rows))
+  const made = await writing(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return [...made.items.values()].map(({ id }) => id)
 }
 
@@ -90,7 +90,7 @@ t.test('bulkContacts refuses the contacts that a new parent would make their own
     place.run(caller, 'bulk', { operation: 'update', ids, changes: { parentContactId }, dryRun })
   await update([b], a)
   await update([c], b)
-  await writing(place.database, caller, (unit) => deleteMany(unit, caller, contacts, [e]))
+  await writing(place.database, caller, (tx) => deleteMany(tx, caller, contacts, [e]))
   const outcomes = [
     { id: a, outcome: 'refused' },
     { id: b, outcome: 'refused' },
@@ -111,7 +111,7 @@ t.test('of a bulk update and an update at once that would close a ring together,
     const [a, b] = (await make(caller, 2)) as [number, number]
     const [{ job }, single] = await Promise.all([
       place.run(caller, 'bulk', { operation: 'update', ids: [a], changes: { parentContactId: b } }),
-      writing(place.database, caller, (unit) => updateOne(unit, caller, contacts, b, { parentContactId: a })).then(
+      writing(place.database, caller, (tx) => updateOne(tx, caller, contacts, b, { parentContactId: a })).then(
         () => 'updated',
         (error) => error.code,
       ),

@@ -141,7 +141,7 @@ t.test('a replay begins anew with the same event and bytes; an outcome from befo
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   await world.contacts(caller, 1)
-  const replay = (id: number) => writing(world.database, caller, (unit) => replayWebhookDelivery(unit, caller, id))
+  const replay = (id: number) => writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
   const id = (await world.deliveries(caller))[0]!.id
   receiver.answer = (request, response, body) => {
     replay(id).then(() => {
@@ -193,8 +193,8 @@ t.test(
     t.equal((await world.deliveries(caller)).length, 43, 'an event makes no delivery for it')
     await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
     t.equal(receiver.received.length, before, 'what is due waits')
-    const on = await writing(world.database, caller, (unit) =>
-      updateWebhookEndpoint(unit, caller, endpoint.id, { isActive: true }),
+    const on = await writing(world.database, caller, (tx) =>
+      updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
     )
     t.match(on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
     receiver.answer = answering(200)
@@ -214,7 +214,7 @@ t.test('deleting an endpoint ends what is open, what is being sent included', as
   await world.contacts(caller, 10)
   await deliverWebhooks(world.place, target)
   await receiver.until(4)
-  await writing(world.database, caller, (unit) => deleteOne(unit, caller, webhookEndpoints, endpoint.id))
+  await writing(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
   await deliverWebhooks(world.place, target)
   for (const release of held) release()
   await drainsEnded(world.database)
@@ -238,7 +238,7 @@ t.test('during a rotation both secrets sign, after 24 hours the new one alone', 
   }
   const nowMs = Date.now() + 1000
   t.equal(await signatures(nowMs), 1)
-  await writing(world.database, caller, (unit) => rotateWebhookSecret(unit, caller, endpoint.id, world.secrets))
+  await writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
   t.equal(await signatures(nowMs), 2)
   t.equal(await signatures(nowMs + 24 * hourMs - 2000), 2)
   t.equal(await signatures(nowMs + 24 * hourMs), 1)

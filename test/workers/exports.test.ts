@@ -14,7 +14,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 const place = await makeWorkplace(t)
 
 const insert = async (caller: Caller, rows: Values<Schemas['Contact']>[]) => {
-  const { items } = await writing(place.database, caller, (unit) => insertMany(unit, caller, contacts, rows))
+  const { items } = await writing(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return [...items.values()]
 }
 

@@ -338,7 +338,7 @@ t.test('a worker that was taken over, or whose job was cancelled, writes nothing
     SliceLost,
   )
   t.equal((await place.contacts(caller, 'id')).length, 500)
-  await writing(place.database, caller, (unit) => cancelJob(unit, caller, id))
+  await writing(place.database, caller, (tx) => cancelJob(tx, caller, id))
   const { job } = await place.done(caller, id)
   t.match(job, { status: 'cancelled', progress: { processed: 500, total: 1600 }, result: { created: 500 } })
   await t.rejects(place.serve(caller), /no job/)

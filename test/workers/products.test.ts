@@ -14,12 +14,12 @@ const run = (caller: Caller, type: 'import' | 'export' | 'bulk', params: object)
   place.run(caller, type, params, 'products')
 
 const make = (caller: Caller, values: Partial<Schemas['ProductCreate']> = {}) =>
-  writing(place.database, caller, (unit) =>
-    insertOne(unit, caller, products, { type: 'material', name: 'Board', ...values }),
+  writing(place.database, caller, (tx) =>
+    insertOne(tx, caller, products, { type: 'material', name: 'Board', ...values }),
   )
 
 const put = (caller: Caller, kit: number, productId: number, quantity: string) =>
-  writing(place.database, caller, (unit) => addKitItem(unit, caller, kit, { productId, quantity }))
+  writing(place.database, caller, (tx) => addKitItem(tx, caller, kit, { productId, quantity }))
 
 async function standing(caller: Caller): Promise<Schemas['Product'][]> {
   const { items } = await listRecords(reading(place.database), caller, products, {}, { limit: 100 })
@@ -162,7 +162,7 @@ t.test("a row that the products' rules refuse is refused by the import and by it
   const plain = await make(caller, { sku: 'PLAIN' })
   await put(caller, kit.id, part.id, '2')
   const change = (id: number, values: Schemas['ProductUpdate']) =>
-    writing(place.database, caller, (unit) => updateOne(unit, caller, products, id, values))
+    writing(place.database, caller, (tx) => updateOne(tx, caller, products, id, values))
   await change(kit.id, { isKit: false })
   await change(part.id, { unitPrice: '999999999999.99' })
   const sourcePath = place.upload('SKU,Kit,Name,Kind\nHUGE,yes,Kit,material\nPLAIN,yes,Board,material\n')

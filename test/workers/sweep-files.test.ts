@@ -17,7 +17,7 @@ const later = (hours: number): Date => new Date(Date.now() + hours * hoursMs)
 t.test('an upload is removed when its time is over, but not before an open job has read it', async (t) => {
   const caller = await place.tenant()
   const make = () =>
-    writing(database, caller, (unit) => createUpload(unit, caller, { purpose: 'import', contentType: 'text/csv' }))
+    writing(database, caller, (tx) => createUpload(tx, caller, { purpose: 'import', contentType: 'text/csv' }))
   const [idle, wanted] = [(await make()).id, (await make()).id]
   for (const id of [idle, wanted]) writeFileSync(files.uploadPath(id), 'Kind\ncustomer\n')
   await place.enqueue(caller, 'import', { sourcePath: wanted, mapping: { Kind: 'type' } })
@@ -34,7 +34,7 @@ t.test("a job's files are removed seven days after its end, and the job says not
   const caller = await place.tenant()
   const { job, file } = await place.run(caller, 'export', {})
   t.ok(file)
-  await writing(database, caller, (unit) => createTicket(unit, caller, { jobId: job.id, kind: 'result' }))
+  await writing(database, caller, (tx) => createTicket(tx, caller, { jobId: job.id, kind: 'result' }))
   t.match(await sweepFiles(workplace, later(24 * 7 - 1)), { artifacts: 0 })
   t.match(await sweepFiles(workplace, later(24 * 7 + 1)), { artifacts: 1 })
   t.equal((await place.done(caller, job.id)).file, undefined)

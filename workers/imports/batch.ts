@@ -1,5 +1,5 @@
 import type { Caller } from '../../db/base/caller.ts'
-import type { Unit } from '../../db/postgres/transaction.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
 import { readStanding, type Standing } from '../../db/records/standing.ts'
 import { insertMany, updateMany } from '../../db/records/write.ts'
 import type { JudgedRow } from '../csv/cells.ts'
@@ -20,29 +20,29 @@ import { foreseeSteps } from './preview.ts'
  * group. A dry run makes the same plan, and notes it where an import writes it.
  */
 export async function importRows(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   mode: ImportMode,
   given: JudgedRow[],
 ): Promise<BatchOutcome> {
-  const rows = await withNamedRecords(unit, caller, mode.resource, given)
+  const rows = await withNamedRecords(tx, caller, mode.resource, given)
   const sound = rows.filter(({ violations }) => violations.length === 0)
-  const standing = await standingFor(unit, caller, mode, sound)
+  const standing = await standingFor(tx, caller, mode, sound)
   const { groups, refused } = planRows(mode, standing, rows)
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
-    if (mode.foreseenBy === undefined) await writeGroup(unit, caller, standing, group, made, outcome)
-    else await foreseeSteps(unit, caller, mode, mode.foreseenBy, group, outcome)
+    if (mode.foreseenBy === undefined) await writeGroup(tx, caller, standing, group, made, outcome)
+    else await foreseeSteps(tx, caller, mode, mode.foreseenBy, group, outcome)
   }
   return outcome
 }
 
 /** Reads what the rows of a batch ask for, once for all of them. */
-function standingFor(unit: Unit, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<Standing> {
+function standingFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<Standing> {
   const { resource, newest, defaults, foreseenBy, updateInPlace } = mode
   const given = rows.map(({ values }) => values)
-  return readStanding(unit, caller, resource, {
+  return readStanding(tx, caller, resource, {
     rows: [...given, defaults],
     changes: updateInPlace ? given : [],
     ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
@@ -54,7 +54,7 @@ function standingFor(unit: Unit, caller: Caller, mode: ImportMode, rows: JudgedR
 
 /** Writes a group's steps, and counts what became of them. `made` leads from the refs of records made to their ids. */
 async function writeGroup(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   standing: Standing,
   group: Step[],
@@ -66,7 +66,7 @@ async function writeGroup(
   const idOf = ({ ref }: Step): number => made.get(ref) ?? ref
   if (changes.length > 0) {
     const wanted = new Map(changes.map((step) => [idOf(step), step.values]))
-    const { items, changed, refused } = await updateMany(unit, caller, resource, wanted, { standing })
+    const { items, changed, refused } = await updateMany(tx, caller, resource, wanted, { standing })
     for (const step of changes) {
       const id = idOf(step)
       const refusal = refused.get(id)
@@ -77,7 +77,7 @@ async function writeGroup(
   const makes = group.filter((step) => step.makes)
   if (makes.length === 0) return
   const rows = makes.map(({ values }) => values)
-  const { items, refused } = await insertMany(unit, caller, resource, rows, { standing })
+  const { items, refused } = await insertMany(tx, caller, resource, rows, { standing })
   for (const [place, { id }] of items) made.set(makes[place]!.ref, id)
   for (const [place, refusal] of refused) {
     outcome.refused.push({ row: makes[place]!.row, violations: violationsOf(refusal) })

@@ -1,6 +1,6 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import type { Unit } from '../../db/postgres/transaction.ts'
+import type { ReadContext } from '../../db/postgres/transaction.ts'
 import { type Holders, holdersOf } from '../../db/records/key-holders.ts'
 import type { RecordFacts, Reference } from '../../db/records/resource.ts'
 import type { JudgedRow } from '../csv/cells.ts'
@@ -14,7 +14,7 @@ export const namedFields = ({ references }: Pick<RecordFacts, 'references'>): Se
  * record, or several, refuses its row. The rows themselves stay as they are, since a batch may be tried again.
  */
 export async function withNamedRecords(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { references }: Pick<RecordFacts, 'references'>,
   rows: readonly JudgedRow[],
@@ -23,7 +23,7 @@ export async function withNamedRecords(
   for (const [field, { table, namedBy }] of Object.entries(references)) {
     const texts = rows.flatMap(({ names }) => names?.[field] ?? [])
     if (namedBy === undefined || texts.length === 0) continue
-    found.set(field, await holdersOf(unit, caller, { table }, namedBy, texts))
+    found.set(field, await holdersOf(db, caller, { table }, namedBy, texts))
   }
   return rows.map((row) => {
     if (!row.names) return row

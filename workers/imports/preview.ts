@@ -1,5 +1,5 @@
 import type { Caller } from '../../db/base/caller.ts'
-import type { Unit } from '../../db/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import {
   defaultsOf,
   type ForeseenKey,
@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 
 /** Counts a group of a dry run's steps as an import would, and notes for later rows what it would have written. */
 export async function foreseeSteps(
-  unit: Unit,
+  tx: Transaction,
   caller: Caller,
   mode: ImportMode,
   jobId: string,
@@ -25,10 +25,10 @@ export async function foreseeSteps(
 ): Promise<void> {
   const { resource, updateInPlace } = mode
   const [makes, changes] = [group.filter((step) => step.makes), group.filter((step) => !step.makes)]
-  const before = await rowsBefore(unit, caller, mode, jobId, changes)
-  const inserts = await ruleInserts(unit, caller, resource, makes.map(wanted))
-  const updates = await ruleChanges(unit, caller, resource, before, changes.map(wanted))
-  const defaults = updateInPlace && makes.length > 0 ? await newFields(unit, resource) : {}
+  const before = await rowsBefore(tx, caller, mode, jobId, changes)
+  const inserts = await ruleInserts(tx, caller, resource, makes.map(wanted))
+  const updates = await ruleChanges(tx, caller, resource, before, changes.map(wanted))
+  const defaults = updateInPlace && makes.length > 0 ? await newFields(tx, resource) : {}
   const foreseen = new Map<number, Values>()
   for (const [ref, values] of inserts.accepted) foreseen.set(ref, { ...defaults, ...values })
   outcome.created += inserts.accepted.size
@@ -45,14 +45,14 @@ export async function foreseeSteps(
     countChange(outcome, step, resource, fields !== undefined, changed)
   }
   // Without updateInPlace no row can mean a record that an earlier one made; only unique values are asked for.
-  if (updateInPlace) await noteForeseenFields(unit, caller, jobId, foreseen)
-  await noteForeseenKeys(unit, caller, jobId, keysOf(mode, foreseen))
+  if (updateInPlace) await noteForeseenFields(tx, caller, jobId, foreseen)
+  await noteForeseenKeys(tx, caller, jobId, keysOf(mode, foreseen))
 }
 
 const wanted = ({ ref, values }: Step): [number, Values] => [ref, values]
 
 async function rowsBefore(
-  unit: Unit,
+  db: ReadContext,
   caller: Caller,
   { resource }: ImportMode,
   jobId: string,
@@ -60,14 +60,14 @@ async function rowsBefore(
 ): Promise<Map<number, AnyRow>> {
   if (changes.length === 0) return new Map()
   const refs = changes.map(({ ref }) => ref)
-  const fields = await foreseenFields(unit, caller, resource, jobId, refs)
+  const fields = await foreseenFields(db, caller, resource, jobId, refs)
   return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 
 /** A new record before it is given anything. */
-const newFields = async (unit: Unit, resource: RecordFacts): Promise<Values> => ({
+const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values> => ({
   ...Object.fromEntries(resource.fields.map((field) => [field, null])),
-  ...(await defaultsOf(unit, resource)),
+  ...(await defaultsOf(db, resource)),
 })
 
 /** The keys that these values give, or take from, their records. */

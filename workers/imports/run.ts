@@ -8,7 +8,7 @@ import { storeOfJob } from '../../db/files/storage.ts'
 import { isOutOfRoom } from '../../db/files/store.ts'
 import { type Artifact, commitBatch, finishJob, type Slice } from '../../db/jobs/jobs.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
-import { reading, type Unit } from '../../db/postgres/transaction.ts'
+import { reading, type Transaction } from '../../db/postgres/transaction.ts'
 import { forgetForeseen } from '../../db/records/foreseen.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
@@ -202,7 +202,7 @@ async function* readSource(
  */
 async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
   try {
-    await paced(() => commitOnce(run, batch, (unit) => importRows(unit, run.slice.caller, run.mode, batch.rows)))
+    await paced(() => commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)))
   } catch (error) {
     const violations = violationsIn(error)
     if (!violations || batch.rows.length === 0) throw error
@@ -225,14 +225,14 @@ function violationsIn(error: unknown): Violation[] | undefined {
   return /^2[23]/.test(sqlState(error) ?? '') ? [ofRow('cannot be stored')] : undefined
 }
 
-type Work = (unit: Unit) => Promise<BatchOutcome>
+type Work = (tx: Transaction) => Promise<BatchOutcome>
 
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
-  const next = await commitBatch(run.workplace.database, slice, async (unit) => {
+  const next = await commitBatch(run.workplace.database, slice, async (tx) => {
     // A deadlock runs this again from its beginning.
     errors.rollBack()
-    const { created, updated, unchanged, refused } = await work(unit)
+    const { created, updated, unchanged, refused } = await work(tx)
     refused.sort((a, b) => a.row.row - b.row.row)
     for (const { row, violations } of refused) errors.add(row.row, row.cells, violations)
     const report = {

@@ -77,7 +77,7 @@ export async function printWanted(printing: Printing, tenantId: number): Promise
       throw error
     }
   }
-  await writing(database, caller, async (unit) => wakeMails(unit, tenantId, await endWanted(unit, wanted)), {
+  await writing(database, caller, async (tx) => wakeMails(tx, tenantId, await endWanted(tx, wanted)), {
     interactive: false,
   })
   return true

@@ -119,8 +119,8 @@ async function awaitPdf<Name extends MailedName>(
 ): Promise<undefined> {
   const file = pdfFileOf(papers[name], tenantId, document)
   if (attempt.awaited === file) throw new Error(`the PDF of ${name} ${id} was not made`)
-  await writing(database, attempt.caller, async (unit) => {
-    await awaitFile(unit, attempt, file)
-    await wantPdf(unit.sql, entityKeyOf(papers[name], tenantId, id), attempt.id)
+  await writing(database, attempt.caller, async (tx) => {
+    await awaitFile(tx, attempt, file)
+    await wantPdf(tx.sql, entityKeyOf(papers[name], tenantId, id), attempt.id)
   })
 }

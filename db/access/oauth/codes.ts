@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { makeToken, readToken } from '../../base/opaque-token.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
-import { type Unit, writing } from '../../postgres/transaction.ts'
+import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { endGrants } from '../endings.ts'
 import { keepClient } from './clients.ts'
 import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
@@ -20,7 +20,7 @@ export interface NewCode {
 
 /** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
 export async function issueCode(
-  { sql, at }: Pick<Unit, 'sql' | 'at'>,
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   { tenantId, ...code }: NewCode,
 ): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
@@ -62,20 +62,20 @@ export async function redeemCode(
   const token = readToken('code', presented.code)
   if (!token) return 'unknown'
   const { tenantId } = token
-  const redeem = async (unit: Unit): Promise<GrantedFamily | CodeObjection> => {
-    const { sql } = unit
-    const now = new Date(unit.at)
+  const redeem = async (tx: Transaction): Promise<GrantedFamily | CodeObjection> => {
+    const { sql } = tx
+    const now = new Date(tx.at)
     const code = await lockCode(sql, token)
     if (!code) return 'unknown'
     const objection = objectionTo(code, presented)
     if (objection) return objection
     const { userId, clientId, scopes, familyId } = code
     if (familyId !== null) {
-      const { grants } = await endGrants(unit, tenantId, { familyId }, 'code_reused')
-      if (grants > 0) noteReuse(unit, { tenantId, userId, clientId })
+      const { grants } = await endGrants(tx, tenantId, { familyId }, 'code_reused')
+      if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'used'
     }
-    if (code.expiresAt <= unit.at) return 'expired'
+    if (code.expiresAt <= tx.at) return 'expired'
     const family = await insertFamily(sql, { tenantId, userId, clientId, scopes }, now)
     if (!family) return 'user'
     await sql

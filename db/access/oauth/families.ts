@@ -2,7 +2,7 @@ import { timeOrderedId } from '../../base/ids.ts'
 import { makeToken, readToken } from '../../base/opaque-token.ts'
 import { type Role, withinRole } from '../../domain/scopes.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
-import { type Unit, writing } from '../../postgres/transaction.ts'
+import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { endGrants } from '../endings.ts'
 import type { Grant } from './access-tokens.ts'
 
@@ -87,7 +87,7 @@ export interface PresentedRefresh {
 }
 
 /** Called for a family that a second use has just revoked, in the transaction that revoked it. */
-export type NoteReuse = (unit: Unit, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
+export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
 
 /**
  * Exchanges a refresh token for the next one. The objection is returned, not thrown, so that the revocation of a family
@@ -101,20 +101,20 @@ export async function refreshFamily(
   const token = readToken('refresh', refreshToken)
   if (!token) return 'unknown'
   const { tenantId } = token
-  const exchange = async (unit: Unit): Promise<GrantedFamily | RefreshObjection> => {
-    const { sql } = unit
-    const now = new Date(unit.at)
+  const exchange = async (tx: Transaction): Promise<GrantedFamily | RefreshObjection> => {
+    const { sql } = tx
+    const now = new Date(tx.at)
     const held = await lockRefreshToken(sql, token)
     if (!held) return 'unknown'
     const { familyId, userId, endsAt } = held
     if (held.clientId !== clientId) return 'client'
     if (held.rotatedAt !== null) {
-      const { grants } = await endGrants(unit, tenantId, { familyId }, 'refresh_reused')
-      if (grants > 0) noteReuse(unit, { tenantId, userId, clientId })
+      const { grants } = await endGrants(tx, tenantId, { familyId }, 'refresh_reused')
+      if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'reused'
     }
     if (held.revokedAt !== null) return 'revoked'
-    if (held.expiresAt <= unit.at) return 'expired'
+    if (held.expiresAt <= tx.at) return 'expired'
     const role = await roleOf(sql, tenantId, userId)
     if (!role) return 'user'
     const left = withinRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)

@@ -2,7 +2,7 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { acceptBid } from '../../../db/bids/acceptance.ts'
 import { type Bid, bids, cancelBid, rejectBid, sendBid, viewBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
-import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { transition } from '../../../db/records/transitions.ts'
@@ -14,15 +14,15 @@ type BidValues = Schemas['BidCreate'] & {
   lines?: Schemas['BidLineItemCreate'][]
 }
 
-type Step = (unit: Unit, caller: Caller, id: number) => Promise<unknown>
+type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
 
 const waysTo: Record<Schemas['BidStatus'], Step[]> = {
   draft: [],
   sent: [sendBid],
   viewed: [sendBid, viewBid],
-  accepted: [sendBid, (unit, caller, id) => acceptBid(unit, caller, id, { acceptedBy: 'Dana Ortiz' })],
+  accepted: [sendBid, (tx, caller, id) => acceptBid(tx, caller, id, { acceptedBy: 'Dana Ortiz' })],
   rejected: [sendBid, rejectBid],
-  expired: [sendBid, (unit, caller, id) => transition(unit, caller, bids, id, 'expire')],
+  expired: [sendBid, (tx, caller, id) => transition(tx, caller, bids, id, 'expire')],
   cancelled: [cancelBid],
 }
 
@@ -32,14 +32,14 @@ export const bidMakers = {
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     { status = 'draft', lines = [], ...values }: BidValues = {},
   ): Promise<Bid & { lineIds: number[] }> {
-    const bid = await writing(tenant.database, tenant.caller, async (unit) => {
-      const { id } = await insertOne(unit, tenant.caller, bids, values)
+    const bid = await writing(tenant.database, tenant.caller, async (tx) => {
+      const { id } = await insertOne(tx, tenant.caller, bids, values)
       const lineIds: number[] = []
-      for (const line of lines) lineIds.push((await createBidLineItem(unit, tenant.caller, id, line)).id)
+      for (const line of lines) lineIds.push((await createBidLineItem(tx, tenant.caller, id, line)).id)
       return { id, lineIds }
     })
     for (const step of waysTo[status]) {
-      await writing(tenant.database, tenant.caller, (unit) => step(unit, tenant.caller, bid.id))
+      await writing(tenant.database, tenant.caller, (tx) => step(tx, tenant.caller, bid.id))
     }
     const read = await findRecord(reading(tenant.database), tenant.caller, bids, bid.id)
     return { ...read, lineIds: bid.lineIds }

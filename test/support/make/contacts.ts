@@ -9,8 +9,8 @@ export const contactMakers = {
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     values: Partial<Schemas['ContactCreate']> = {},
   ): Promise<Schemas['Contact']> =>
-    writing(tenant.database, tenant.caller, (unit) =>
-      insertOne(unit, tenant.caller, contacts, { type: 'customer', ...values }),
+    writing(tenant.database, tenant.caller, (tx) =>
+      insertOne(tx, tenant.caller, contacts, { type: 'customer', ...values }),
     ),
 
   /** `count` contacts, named A1, A2, ... in the order of their ids. */

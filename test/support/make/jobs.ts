@@ -16,7 +16,7 @@ export const jobMakers = {
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
   async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
     const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
-    const id = await writing(tenant.database, tenant.caller, (unit) => enqueueJob(unit, tenant.caller, job))
+    const id = await writing(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
     if (ending) {
       const slice = await claimSlice(tenant.database, tenant.id, [job.type])
       if (slice?.id !== id) throw new Error('another job of this tenant was waiting')

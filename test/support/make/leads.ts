@@ -15,8 +15,8 @@ export const leadMakers = {
     { stage, ...values }: Partial<Schemas['LeadCreate']> & { stage?: string } = {},
   ): Promise<Lead> {
     const placed = stage === undefined ? {} : { stageId: (await leadMakers.stage(tenant, stage)).id }
-    return writing(tenant.database, tenant.caller, (unit) =>
-      insertOne(unit, tenant.caller, leads, { name: 'Ortiz kitchen', ...placed, ...values }),
+    return writing(tenant.database, tenant.caller, (tx) =>
+      insertOne(tx, tenant.caller, leads, { name: 'Ortiz kitchen', ...placed, ...values }),
     )
   },
 
@@ -31,14 +31,12 @@ export const leadMakers = {
   },
 
   leadStage: (tenant: Tenant, values: Schemas['LeadStageUpdate'] & { name: string; kind?: LeadStage['kind'] }) =>
-    writing(tenant.database, tenant.caller, (unit) => insertOne(unit, tenant.caller, leadStages, values)),
+    writing(tenant.database, tenant.caller, (tx) => insertOne(tx, tenant.caller, leadStages, values)),
 
   /** A project that lives, which a won lead became; its id. */
   async becameProject(tenant: Tenant, leadId: number): Promise<number> {
     const { id: projectId } = await projectMakers.project(tenant)
-    await writing(tenant.database, tenant.caller, (unit) =>
-      updateOne(unit, tenant.caller, leads, leadId, { projectId }),
-    )
+    await writing(tenant.database, tenant.caller, (tx) => updateOne(tx, tenant.caller, leads, leadId, { projectId }))
     return projectId
   },
 }

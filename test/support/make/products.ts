@@ -8,17 +8,15 @@ import type { TestTenant } from '../service.ts'
 
 export const productMakers = {
   product: (tenant: TestTenant, values: Partial<Schemas['ProductCreate']> = {}): Promise<Schemas['Product']> =>
-    writing(tenant.database, tenant.caller, (unit) =>
-      insertOne(unit, tenant.caller, products, { type: 'material', name: 'Drywall sheet', ...values }),
+    writing(tenant.database, tenant.caller, (tx) =>
+      insertOne(tx, tenant.caller, products, { type: 'material', name: 'Drywall sheet', ...values }),
     ),
 
   /** A kit of these parts, each with its quantity, in this order. */
   async kit(tenant: TestTenant, parts: [productId: number, quantity: string][]): Promise<Schemas['Product']> {
     const { id } = await productMakers.product(tenant, { name: 'Kit', isKit: true })
     for (const [productId, quantity] of parts) {
-      await writing(tenant.database, tenant.caller, (unit) =>
-        addKitItem(unit, tenant.caller, id, { productId, quantity }),
-      )
+      await writing(tenant.database, tenant.caller, (tx) => addKitItem(tx, tenant.caller, id, { productId, quantity }))
     }
     return findRecord(reading(tenant.database), tenant.caller, products, id)
   },

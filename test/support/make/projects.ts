@@ -6,13 +6,13 @@ import type { TestTenant } from '../service.ts'
 
 export const projectMakers = {
   project: (tenant: Pick<TestTenant, 'database' | 'caller'>, values: GivenProject = {}): Promise<Project> =>
-    writing(tenant.database, tenant.caller, (unit) => createProject(unit, tenant.caller, { name: 'Deck', ...values })),
+    writing(tenant.database, tenant.caller, (tx) => createProject(tx, tenant.caller, { name: 'Deck', ...values })),
 
   projectTemplate: (
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     values: Omit<Schemas['ProjectTemplateCreate'], 'name'> & { name?: string } = { phases: [] },
   ): Promise<ProjectTemplate> =>
-    writing(tenant.database, tenant.caller, (unit) =>
-      createProjectTemplate(unit, tenant.caller, { name: 'Deck', ...values }),
+    writing(tenant.database, tenant.caller, (tx) =>
+      createProjectTemplate(tx, tenant.caller, { name: 'Deck', ...values }),
     ),
 }

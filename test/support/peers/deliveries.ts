@@ -6,7 +6,7 @@ import { secretsFrom } from '../../../db/base/secrets.ts'
 import { contacts } from '../../../db/contacts.ts'
 import type { GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { connect } from '../../../db/postgres/connection.ts'
-import { reading, type Unit, writing } from '../../../db/postgres/transaction.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
@@ -70,15 +70,15 @@ export async function makeDeliveryPlace(t: Test) {
     endpoint(caller: Caller, values: NewEndpoint) {
       devHosts.push(new URL(values.url).host)
       const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
-      return writing(database, caller, (unit) => createWebhookEndpoint(unit, caller, all, { secrets }))
+      return writing(database, caller, (tx) => createWebhookEndpoint(tx, caller, all, { secrets }))
     },
 
     /** Contacts in one transaction, and so as many events of contact.created; with `at`, as if it had been then. */
     async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
-      const work = async (unit: Unit) => {
+      const work = async (tx: Transaction) => {
         const made: Schemas['Contact'][] = []
         for (let place = 0; place < count; place += 1)
-          made.push(await insertOne(unit, caller, contacts, { type: 'customer' }))
+          made.push(await insertOne(tx, caller, contacts, { type: 'customer' }))
         return made
       }
       const made = await writing(database, caller, work, { interactive })
