@@ -31,12 +31,12 @@ async function parentCheck(
   db: ReadContext,
   caller: Caller,
   values: readonly Values<Contact>[],
-  foreseenBy?: string,
+  previewedBy?: string,
 ): Promise<ChangeCheck<Contact>> {
   const parents = values.flatMap(({ parentContactId }) => parentContactId ?? [])
   if (parents.length === 0) return () => []
   await holdLockOf(db.sql, 'contactParents', caller.tenantId)
-  const parentOf = await parentsAbove(db, caller, parents, foreseenBy)
+  const parentOf = await parentsAbove(db, caller, parents, previewedBy)
   return (id, { parentContactId }) => {
     if (parentContactId === undefined) return []
     if (leadsTo(parentOf, parentContactId, id)) return [cycle]
@@ -56,11 +56,11 @@ async function parentsAbove(
   db: ReadContext,
   caller: Caller,
   ids: readonly number[],
-  foreseenBy: string | undefined,
+  previewedBy: string | undefined,
 ): Promise<Map<number, number | null>> {
   // Only a dry run asks for more than the table says.
   const overlay =
-    foreseenBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : foreseenParents(foreseenBy)
+    previewedBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : previewedParents(previewedBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`
     with recursive above (id, parent_contact_id) as (
       select c.id, ${overlay.parent} from contacts c ${overlay.join}
@@ -74,7 +74,7 @@ async function parentsAbove(
   return new Map(rows.map(({ id, parentContactId }) => [id, parentContactId]))
 }
 
-const foreseenParents = (jobId: string) => ({
+const previewedParents = (jobId: string) => ({
   join: sql`left join foreseen_records f on f.tenant_id = c.tenant_id and f.job_id = ${jobId} and f.ref = c.id`,
   parent: sql`case when f.fields ? 'parentContactId' then (f.fields ->> 'parentContactId')::bigint else c.parent_contact_id end`,
 })

@@ -71,7 +71,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const headers = fixedHeaders(settings)
-  const server = serverOf(app, { limits, refuse, docsUrl, headers, onTurnedAway: health.turnedAway })
+  const server = serverOf(app, { limits, refuse, docsUrl, headers, onShed: health.shed })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, resolve)
   })

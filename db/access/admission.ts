@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Role, withinRole } from '../domain/scopes.ts'
-import { connect, type Database, isPassing } from '../postgres/connection.ts'
+import { connect, type Database, isRetryable } from '../postgres/connection.ts'
 import type { Grant } from './oauth/access-tokens.ts'
 
 /**
@@ -85,7 +85,7 @@ interface Waiting {
 }
 
 const refusalMemoryMs = 1_000
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 const largestBatch = 500
 
 /**
@@ -132,7 +132,7 @@ export function admissionOver(database: Database): Admission {
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
       const verdicts = await admitBatch(database, batch).catch((error) => {
-        if (isPassing(error)) return admitBatch(database, batch)
+        if (isRetryable(error)) return admitBatch(database, batch)
         throw error
       })
       batch.forEach((request, place) => {
@@ -150,7 +150,7 @@ export function admissionOver(database: Database): Admission {
   }
   const remember = (request: Waiting, verdict: Verdict): void => {
     if (verdict.outcome !== 'limited') return
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(memoryKey(request), { until: Date.now() + refusalMemoryMs, verdict })
   }
   return {
@@ -259,7 +259,7 @@ function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: 
 }
 
 const scopeSets = new Map<string, ReadonlySet<string>>()
-const mostScopeSets = 1_000
+const maxScopeSets = 1_000
 
 /**
  * The scopes of a key, limited by the role of the person whose grant it came from, if any. Memoized, as keys share few
@@ -268,7 +268,7 @@ const mostScopeSets = 1_000
 function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
   const known = scopeSets.get(`${role}:${text}`)
   if (known) return known
-  if (scopeSets.size >= mostScopeSets) scopeSets.clear()
+  if (scopeSets.size >= maxScopeSets) scopeSets.clear()
   const scopes = text.split(' ').filter(Boolean)
   const made = new Set(role === null ? scopes : withinRole(scopes, role))
   scopeSets.set(`${role}:${text}`, made)

@@ -54,7 +54,7 @@ export interface AuditBuffer {
 
 const flushEveryMs = 1_000
 const flushAtRows = 500
-const mostRows = 20_000
+const maxRows = 20_000
 
 /**
  * Buffers the audit rows that no transaction carries: 1 s or 500 rows, at most 20,000 while the database is away. Rows
@@ -71,7 +71,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const noteUse = (keyId: number, tenantId: number, at: string): void => {
     const minute = at.slice(0, 16)
     if (notedUses.get(keyId) === minute) return
-    if (notedUses.size >= mostRows) notedUses.clear()
+    if (notedUses.size >= maxRows) notedUses.clear()
     notedUses.set(keyId, minute)
     usedKeys.set(keyId, { tenantId, at })
   }
@@ -82,7 +82,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
       const held = refusals.get(minute)
       if (held) held.count = (held.count ?? 1) + 1
       else refusals.set(minute, { ...row, count: 1 })
-    } else if (rows.length < mostRows) rows.push(row)
+    } else if (rows.length < maxRows) rows.push(row)
   }
   const write = async (): Promise<void> => {
     const batch = rows.splice(0, rows.length)

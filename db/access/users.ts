@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { checkPassword, hashPassword, mostAccounts } from '../base/passwords.ts'
+import { checkPassword, hashPassword, maxAccounts } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -62,8 +62,8 @@ async function listUser(at: Sql, entry: { email: string; tenantId: number; userI
   if (listed.some((one) => one.tenantId === tenantId)) {
     throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
   }
-  if (listed.length >= mostAccounts) {
-    throw new Refusal('conflict', `${email} has accounts in ${mostAccounts} tenants already, which is the most.`)
+  if (listed.length >= maxAccounts) {
+    throw new Refusal('conflict', `${email} has accounts in ${maxAccounts} tenants already, which is the most.`)
   }
   await at.insertInto('userDirectory').values(entry).execute()
 }

@@ -22,14 +22,14 @@ export function checkPassword(password: string): void {
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** The max number of tenants in which one e-mail address has accounts: every sign-in verifies this many passwords. */
-export const mostAccounts = 4
+export const maxAccounts = 4
 /** The number of characters of a password that a sign-in reads; the rest is ignored. */
 const longestTyped = 1000
 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Which of these stored passwords is the one given. However few there are, `mostAccounts` are verified, so that nobody
+ * Which of these stored passwords is the one given. However few there are, `maxAccounts` are verified, so that nobody
  * can time the difference; more than these are ignored.
  */
 export async function matching(
@@ -38,7 +38,7 @@ export async function matching(
   verifyPassword: (passwordHash: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean[]> {
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const filled = [...hashes, ...new Array<string>(mostAccounts).fill(await nobodysHash)].slice(0, mostAccounts)
+  const filled = [...hashes, ...new Array<string>(maxAccounts).fill(await nobodysHash)].slice(0, maxAccounts)
   const verdicts = await Promise.all(filled.map((one) => verifyPassword(one, given.slice(0, longestTyped))))
   return hashes.map((_, place) => verdicts[place] ?? false)
 }

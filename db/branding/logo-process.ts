@@ -21,9 +21,9 @@ export type LogoReply = { logo: EncodedLogo } | { refused: string; cause?: strin
 
 /** At two inches wide still 300 dots to the inch. */
 const bounds = { width: 600, height: 300 }
-const mostSide = 8_000
-const mostPixels = 40_000_000
-const mostDecodedBytes = 160_000_000
+const maxSide = 8_000
+const maxPixels = 40_000_000
+const maxDecodedBytes = 160_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -33,11 +33,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 function refusalOf(head: ImageHead): string | undefined {
   const { width, height, decodedBytes } = head
   const size = `has ${width} x ${height} pixels`
-  if (Math.max(width, height) > mostSide) return `${size}, more than ${mostSide} a side`
-  if (width * height > mostPixels) return `${size}, more than ${mostPixels / 1e6} million`
+  if (Math.max(width, height) > maxSide) return `${size}, more than ${maxSide} a side`
+  if (width * height > maxPixels) return `${size}, more than ${maxPixels / 1e6} million`
   const megabytes = Math.ceil(decodedBytes / 1e6)
-  return decodedBytes > mostDecodedBytes
-    ? `${size}, which take ${megabytes} MB to decode, more than ${mostDecodedBytes / 1e6}`
+  return decodedBytes > maxDecodedBytes
+    ? `${size}, which take ${megabytes} MB to decode, more than ${maxDecodedBytes / 1e6}`
     : undefined
 }
 
@@ -46,7 +46,7 @@ async function encode(file: Buffer): Promise<LogoReply> {
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head)
   if (refused !== undefined) return { refused }
-  const picture = sharp(file, { failOn: 'warning', limitInputPixels: mostPixels, sequentialRead: true, pages: 1 })
+  const picture = sharp(file, { failOn: 'warning', limitInputPixels: maxPixels, sequentialRead: true, pages: 1 })
   const small = picture
     .autoOrient()
     .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })

@@ -9,13 +9,13 @@ const hourMs = 60 * minuteMs
 
 /** The delay before each attempt, from the one before it. The first is immediate; there is none after the last. */
 const delaysMs = [0, 30 * secondMs, 2 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs]
-export const mostAttempts = delaysMs.length
+export const maxAttempts = delaysMs.length
 
 /** Delays vary by this fraction both ways, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /** Deliveries in a row that ended without success, after which an endpoint is turned off. */
-export const mostConsecutiveFailures = 20
+export const maxConsecutiveFailures = 20
 
 /** All of a request, from looking up the name to the end of the answer. */
 export const attemptTimeoutMs = 10_000
@@ -44,7 +44,7 @@ export function judge(answer: Answer, attempt: number): Verdict {
     if (status >= 200 && status < 300) return 'succeeded'
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'exhausted'
   }
-  return attempt < mostAttempts ? 'failed' : 'exhausted'
+  return attempt < maxAttempts ? 'failed' : 'exhausted'
 }
 
 /**
@@ -94,14 +94,14 @@ const messageOf = (answer: Answer): string =>
   'failure' in answer ? answer.failure : `The receiver answered with status ${answer.status}.`
 
 const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']
-const mostHeaderLength = 200
+const maxHeaderLength = 200
 
 /** The headers of an answer that are kept, cut to 200 characters each. */
 export function headersKept(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
     keptHeaders.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, readable(String(value)).slice(0, mostHeaderLength)]]
+      return value === undefined ? [] : [[name, readable(String(value)).slice(0, maxHeaderLength)]]
     }),
   )
 }

@@ -28,7 +28,7 @@ function pngHead(file: Buffer): ImageHead | string {
 
 const broken = 'is a picture that cannot be decoded'
 /** Each is a walk over the whole picture; encoders make ten of them. */
-const mostScans = 100
+const maxScans = 100
 
 interface Segment {
   marker: number
@@ -63,7 +63,7 @@ function jpegHead(file: Buffer): ImageHead | string {
   for (const segment of segmentsOf(file)) {
     if (isFrame(segment.marker)) frame ??= segment
     if (segment.marker === scan) scans += 1
-    if (scans > mostScans) return `has more than ${mostScans} scans`
+    if (scans > maxScans) return `has more than ${maxScans} scans`
   }
   return frame ? frameHead(frame, scans) : broken
 }

@@ -1,6 +1,6 @@
 const form = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):([0-5]\d))$/
 /** No clock on earth is further from UTC. */
-const mostZoneHours = 14
+const maxZoneHours = 14
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -15,7 +15,7 @@ export function isInstant(text: string): boolean {
   const [year, month, day, hours, minutes, seconds, zoneHours] = found.slice(1).map(Number) as number[]
   // A calendar repeats after 400 years, and Date.UTC takes years below 100 for those of the last century.
   const days = month! >= 1 && month! <= 12 ? new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate() : 0
-  const inDay = hours! < 24 && minutes! < 60 && seconds! < 60 && !(zoneHours! > mostZoneHours)
+  const inDay = hours! < 24 && minutes! < 60 && seconds! < 60 && !(zoneHours! > maxZoneHours)
   if (day! < 1 || day! > days || !inDay) return false
   const at = Date.parse(plain(text))
   return at >= earliest && at <= latest

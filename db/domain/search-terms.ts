@@ -10,7 +10,7 @@ export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u
 export const wordSeparator = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
 
 const betweenWords = new RegExp(`${wordSeparator}+`)
-const mostWords = 16
+const maxWords = 16
 
 /** The terms of a search: a match has all of the words and, of each number, all of its words or its digits in a row. */
 export interface SearchTerms {
@@ -24,7 +24,7 @@ export interface SearchTerms {
  */
 export function searchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
   const terms: SearchTerms = { words: [], numbers: [] }
-  let left = mostWords
+  let left = maxWords
   for (const { text, isNumber } of partsOf(search)) {
     const words = text.split(betweenWords).filter(Boolean).slice(0, left)
     left -= words.length

@@ -10,7 +10,7 @@ import { fieldAt } from './violations.ts'
 export type SizeCheck = (value: unknown) => Violation[]
 
 /** The max number of unknown members in closed objects, in all, that are reported one by one. */
-const mostUnknown = 100
+const maxUnknown = 100
 
 const none: Violation[] = []
 
@@ -86,7 +86,7 @@ function compileObject(schemas: unknown[], flat: Schema[], document: unknown): C
     const count = Object.keys(value as object).length
     if (closed && count > byName.size) state.unknown += count - byName.size
     if (count > most) tooMany(state, at, most, 'member')
-    else if (state.unknown > mostUnknown) tooMany(state, at, byName.size, 'member')
+    else if (state.unknown > maxUnknown) tooMany(state, at, byName.size, 'member')
     else for (const [name, check] of sized) check((value as Schema)[name], state, { key: name, above: at })
   }
 }

@@ -20,9 +20,9 @@ interface Failure {
   allowed?: unknown[]
 }
 
-const mostViolations = 100
+const maxViolations = 100
 /** Failures that are put into words at all: a body may fail in a million places. */
-const mostFailures = 1000
+const maxFailures = 1000
 const longestName = 200
 /** An enum of more values than this is not told in full: a problem's message has at most 1000 characters. */
 const longestList = 500
@@ -75,12 +75,12 @@ const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
 
 /** Turns Ajv 8's errors (allErrors) on a value that stood in `place` into what the caller reads; at most 100. */
 export function violationsOf(errors: readonly ErrorObject[] | null | undefined, place: Place = 'body'): Violation[] {
-  return wordedTogether((errors ?? []).slice(0, mostFailures).map((error) => failureOf(error, place)))
+  return wordedTogether((errors ?? []).slice(0, maxFailures).map((error) => failureOf(error, place)))
 }
 
 /** Turns the `errors` array of express-openapi-validator's error into what the caller reads; at most 100. */
 export function violationsOfRequest(errors: readonly RequestError[]): Violation[] {
-  return wordedTogether(errors.slice(0, mostFailures).map(failureOfRequest))
+  return wordedTogether(errors.slice(0, maxFailures).map(failureOfRequest))
 }
 
 /** `lines[2].quantity`; a name that is no plain identifier is quoted: `mapping["E-mail 1"]`. Empty for the root. */
@@ -154,7 +154,7 @@ function wordedTogether(failures: Failure[]): Violation[] {
     if (!known) merged.set(key, { ...one })
     else if (known.message !== one.message) known.message = mergeTypes(known.message, one.message)
   }
-  return [...merged.values()].slice(0, mostViolations).map(({ field, code, message }) => ({ field, code, message }))
+  return [...merged.values()].slice(0, maxViolations).map(({ field, code, message }) => ({ field, code, message }))
 }
 
 function isMoreTelling(other: Worded, one: Worded): boolean {

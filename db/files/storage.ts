@@ -14,7 +14,7 @@ import { type Files, noRoom } from './store.ts'
  */
 
 /** Uploads of one organization that may be under way at a time. */
-export const mostUploads = 4
+export const maxUploads = 4
 /** How long a transfer holds its space without saying that it still runs. */
 export const reservationLeaseMs = 60_000
 
@@ -123,7 +123,7 @@ async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Pr
 }
 
 function refuseManyUploads({ uploads }: Standing): void {
-  if (uploads < mostUploads) return
+  if (uploads < maxUploads) return
   throw busy(`${uploads} uploads of your organization are under way, as many as may be at a time.`)
 }
 

@@ -34,7 +34,7 @@ export interface MailMessage {
 }
 
 /** Mails are tried again with growing pauses, about a day in all. */
-const mostAttempts = 13
+const maxAttempts = 13
 
 /** Enqueues a mail in the transaction of the change that it is about. It is sealed until it is sent. */
 export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
@@ -42,7 +42,7 @@ export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessag
     sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
   }
   await sql`select graphile_worker.add_job('send-email', ${JSON.stringify(payload)}::json,
-    max_attempts := ${mostAttempts}::integer)`.execute(at)
+    max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
 /** The mail that `enqueueMail` sealed. */

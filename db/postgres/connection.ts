@@ -12,7 +12,7 @@ import {
 } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
 
-export { isPassing, isUnavailable, sqlState } from './failures.ts'
+export { isRetryable, isUnavailable, sqlState } from './failures.ts'
 export type { Session, Sql }
 
 export interface Database {

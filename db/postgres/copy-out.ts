@@ -20,7 +20,7 @@ const asItIs: RowWriter = { growthBytes: 0, put: (row, into, at) => at + row.cop
 
 const chunkBytes = 512 * 1024
 /** Chunks that wait for the reader before the server is made to wait. */
-const mostWaiting = 4
+const maxWaiting = 4
 
 /**
  * Streams `copy (<query>) to stdout with (format csv)` on a connection of its own, without the statement timeout. COPY
@@ -76,7 +76,7 @@ class Copy {
     for (;;) {
       const chunk = this.#waiting.shift()
       if (chunk) {
-        if (this.#waiting.length < mostWaiting) this.#wire?.stream.resume()
+        if (this.#waiting.length < maxWaiting) this.#wire?.stream.resume()
         yield chunk
       } else if (this.#failure !== undefined) throw this.#failure
       else if (this.#ended) return
@@ -119,7 +119,7 @@ class Copy {
     if (this.#rows > 0) {
       const bytes = this.#filling.subarray(0, this.#used)
       this.#waiting.push({ bytes, rows: this.#rows, lastRow: bytes.subarray(this.#lastStart) })
-      if (this.#waiting.length >= mostWaiting) this.#wire?.stream.pause()
+      if (this.#waiting.length >= maxWaiting) this.#wire?.stream.pause()
       this.#wake()
     }
     this.#filling = Buffer.allocUnsafe(Math.max(chunkBytes, nextBytes))

@@ -19,7 +19,7 @@ export function isStale(error: unknown): boolean {
 }
 
 /** A serialization failure, a deadlock or a stale statement: the same transaction may succeed when it is run again. */
-export const isPassing = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /**

@@ -9,7 +9,7 @@ import { assertTenantScoped } from './tenant-guard.ts'
 export type Sql = Kysely<DB>
 
 const names = new Map<string, string>()
-const mostNames = 2_000
+const maxNames = 2_000
 
 /**
  * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for
@@ -25,7 +25,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
-  if (names.size >= mostNames || text.includes(plannedAnew)) return undefined
+  if (names.size >= maxNames || text.includes(plannedAnew)) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -57,7 +57,7 @@ export function senderOf(client: pg.ClientBase): Send {
       stream.uncork()
     })
   }
-  const silence = silenceWatch(silences.get(client) ?? leastSilenceMs, () => connection.stream.destroy())
+  const silence = silenceWatch(silences.get(client) ?? minSilenceMs, () => connection.stream.destroy())
   const send: Send = async (text, values = []) => {
     // A statement without values goes unnamed, but is held to its tenant like any other.
     const name = nameOf(text)
@@ -102,7 +102,7 @@ export function tenaciousSenderOf(client: pg.ClientBase): Send {
   return tenacious
 }
 
-const leastSilenceMs = 20_000
+const minSilenceMs = 20_000
 const silences = new WeakMap<pg.ClientBase, number>()
 
 /**

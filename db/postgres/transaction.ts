@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { EventType } from '../domain/states.ts'
-import { type Database, isPassing, type Session, type Sql } from './connection.ts'
+import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
 
 /** What a request's If-Match allows to be changed. */
 export interface Precondition {
@@ -99,7 +99,7 @@ export async function writing<T, Opened = undefined>(
         () => session.release(false),
         () => session.release(true),
       )
-      if (attempt >= attempts || !isPassing(error)) throw error
+      if (attempt >= attempts || !isRetryable(error)) throw error
     }
   }
 }

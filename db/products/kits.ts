@@ -14,7 +14,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type KitTotals = { kitCost: string | null; kitPrice: string | null }
 
-const mostPrice = '999999999999.99'
+const maxPrice = '999999999999.99'
 
 /** Waits for the tenant's other changes of kits and prices. The lock ends with the transaction. */
 export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
@@ -40,8 +40,8 @@ export async function kitTotals(
     where kit.tenant_id = ${caller.tenantId} and kit.id = any(${ids}) group by kit.id
   `.execute(db.sql.withoutPlugins())
   for (const { id, kitCost, kitPrice } of rows) {
-    if ([kitCost, kitPrice].every((total) => total === null || compare(total, mostPrice) <= 0)) continue
-    const message = `The kit ${id} would come to more than ${mostPrice}.`
+    if ([kitCost, kitPrice].every((total) => total === null || compare(total, maxPrice) <= 0)) continue
+    const message = `The kit ${id} would come to more than ${maxPrice}.`
     throw invalid([{ field: 'body', code: 'range', message }])
   }
   return new Map(rows.map(({ id, ...totals }) => [id, totals]))

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { oncePer } from '../base/once-per.ts'
+import { memoize } from '../base/memoize.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 
@@ -12,7 +12,7 @@ export interface Ordered {
   orderField: string
 }
 
-const textsOf = oncePer(({ resource: { table }, parentField, orderField }: Ordered) => {
+const textsOf = memoize(({ resource: { table }, parentField, orderField }: Ordered) => {
   const order = `"${snake(orderField)}"`
   const live = `from ${table} where tenant_id = $1 and ${snake(parentField)} = $2 and deleted_at is null`
   return {

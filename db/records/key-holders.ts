@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { foreseenHolders, refsWithForeseenKey } from './foreseen.ts'
+import { previewedHolders, refsWithPreviewedKey } from './preview.ts'
 import { snake } from './resource.ts'
 
 /** A value in the form in which it is compared, and the live records that have it, by ascending id. */
@@ -11,9 +11,9 @@ export interface Holders {
 }
 
 /**
- * For each value of a field, the live records that have it, case-insensitively. With `foreseenBy`, the job of a dry
+ * For each value of a field, the live records that have it, case-insensitively. With `previewedBy`, the job of a dry
  * run, the records are as that run would have left them: one that it would have created has a ref below zero
- * (db/records/foreseen.ts).
+ * (db/records/preview.ts).
  */
 export async function holdersOf(
   db: ReadContext,
@@ -21,7 +21,7 @@ export async function holdersOf(
   { table }: { table: string },
   field: string,
   values: readonly string[],
-  foreseenBy?: string,
+  previewedBy?: string,
 ): Promise<Map<string, Holders>> {
   const column = sql.ref(`held.${snake(field)}`)
   const { rows } = await sql<Holders & { value: string }>`
@@ -32,15 +32,15 @@ export async function holdersOf(
     ) as by
     from unnest(${[...new Set(values)]}::text[]) wanted (value)
   `.execute(db.sql.withoutPlugins())
-  if (foreseenBy !== undefined) await layOver(db, caller, field, foreseenBy, rows)
+  if (previewedBy !== undefined) await layOver(db, caller, field, previewedBy, rows)
   return new Map(rows.map(({ value, key, by }) => [value, { key, by }]))
 }
 
 /** Removes the holders to which a dry run gave another key, and adds those to which it gave this one. */
 async function layOver(db: ReadContext, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))]
-  const given = await foreseenHolders(db, caller, jobId, field, keys)
-  const moved = await refsWithForeseenKey(db, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
+  const given = await previewedHolders(db, caller, jobId, field, keys)
+  const moved = await refsWithPreviewedKey(db, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
   for (const row of rows) {
     const stayed = row.by.filter((id) => !moved.has(id))
     row.by = [...(given.get(row.key) ?? []), ...stayed].sort((a, b) => a - b)

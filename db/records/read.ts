@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { oncePer } from '../base/once-per.ts'
+import { memoize } from '../base/memoize.ts'
 import { notFound } from '../domain/refusal.ts'
 import { searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import { plannedAnew } from '../postgres/session.ts'
@@ -28,7 +28,7 @@ export interface PageOf<T> {
 export const selection = (resource: RecordFacts, alias = ''): string =>
   alias === '' ? wholeSelection(resource) : selected(resource.fields, alias)
 
-const wholeSelection = oncePer((resource: RecordFacts) => selected(resource.fields))
+const wholeSelection = memoize((resource: RecordFacts) => selected(resource.fields))
 
 /** Names are quoted, because a field such as `order` is a reserved word of SQL. */
 const selected = (fields: readonly string[], alias = ''): string =>
@@ -59,7 +59,7 @@ export async function findRecord<T extends AnyRow>(
   return shown(row)
 }
 
-const lookupOf = oncePer(
+const lookupOf = memoize(
   (resource: RecordFacts) =>
     `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
 )

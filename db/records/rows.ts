@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { oncePer } from '../base/once-per.ts'
+import { memoize } from '../base/memoize.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { selection, shown } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
@@ -29,7 +29,7 @@ export async function lockRows<T extends AnyRow>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const lockTexts = oncePer((resource: RecordFacts) => {
+const lockTexts = memoize((resource: RecordFacts) => {
   const text = (condition: string) =>
     `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
       order by id for update`
@@ -94,7 +94,7 @@ export async function setDeleted<T extends AnyRow>(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-const deletionText = oncePer(
+const deletionText = memoize(
   (resource: RecordFacts) => `
     update ${resource.table} t set deleted_at = $4::timestamptz, updated_at = ${newVersion}
     where t.tenant_id = $1 and t.id = any($3) returning ${selection(resource, 't.')}`,
@@ -105,7 +105,7 @@ const newVersion = "greatest($2::timestamptz, t.updated_at + interval '1 millise
 
 /** The text of a statement by the fields that it writes; records are written with few different sets of them. */
 function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[]) => string) {
-  return oncePer((resource: RecordFacts) => {
+  return memoize((resource: RecordFacts) => {
     const known = new Map<string, string>()
     return (fields: readonly string[]): string => {
       const key = fields.join()

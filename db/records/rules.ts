@@ -35,9 +35,9 @@ export interface Rules<T extends AnyRow> {
   beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[]): Promise<void>
   /**
    * Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked.
-   * `foreseenBy` is a dry run whose earlier changes count (db/records/foreseen.ts).
+   * `previewedBy` is a dry run whose earlier changes count (db/records/preview.ts).
    */
-  check?(tx: Transaction, caller: Caller, values: readonly Values<T>[], foreseenBy?: string): Promise<ChangeCheck<T>>
+  check?(tx: Transaction, caller: Caller, values: readonly Values<T>[], previewedBy?: string): Promise<ChangeCheck<T>>
   /** Checks and completes changes of locked rows. */
   updateMany?(tx: Transaction, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of changes that were written. */

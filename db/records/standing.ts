@@ -36,8 +36,8 @@ export interface Asked<T extends AnyRow> {
   keys: readonly string[]
   /** The newest record that the rows can know of. */
   newest: number
-  /** A dry run whose earlier changes count (db/records/foreseen.ts). */
-  foreseenBy: string | undefined
+  /** A dry run whose earlier changes count (db/records/preview.ts). */
+  previewedBy: string | undefined
 }
 
 /** Reads the snapshot, and takes the locks that keep it valid. */
@@ -45,14 +45,14 @@ export async function readStanding<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
-  { rows, changes, ids, keys, newest, foreseenBy }: Asked<NoInfer<T>>,
+  { rows, changes, ids, keys, newest, previewedBy }: Asked<NoInfer<T>>,
 ): Promise<Standing<T>> {
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
     const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[key])
     const texts = values.filter((value) => typeof value === 'string')
-    holders.set(key, await holdersOf(tx, caller, resource, key, texts, foreseenBy))
+    holders.set(key, await holdersOf(tx, caller, resource, key, texts, previewedBy))
   }
   const found = await liveReferences(tx, caller, resource, rows)
   // As with ids of rows: what the file itself makes has no number that the file could know.
@@ -64,7 +64,7 @@ export async function readStanding<T extends AnyRow>(
     live: await liveIds(tx, caller, resource, ids),
     holders,
     lostReferences: (values) => lostReferences(resource, values, stands),
-    check: (await resource.rules?.check?.(tx, caller, changes, foreseenBy)) ?? (() => []),
+    check: (await resource.rules?.check?.(tx, caller, changes, previewedBy)) ?? (() => []),
   }
 }
 

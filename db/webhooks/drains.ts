@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { mostConsecutiveFailures, type Outcome } from '../domain/delivery.ts'
+import { maxConsecutiveFailures, type Outcome } from '../domain/delivery.ts'
 import { addDrainTask, drainTask } from '../events/drain-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
@@ -175,7 +175,7 @@ export async function recordAttempts(
   // Beside the join: a plan from when the table was small would otherwise read all that the organization has.
   const ids = attempted.map(({ delivery }) => delivery.id)
   const failures = sql`(case when tally.success is null then e.consecutive_failures else 0 end + tally.failures)`
-  const turnsOff = sql`(e.is_active and ${failures} >= ${sql.lit(mostConsecutiveFailures)})`
+  const turnsOff = sql`(e.is_active and ${failures} >= ${sql.lit(maxConsecutiveFailures)})`
   await sql`
     with written as (
       update webhook_deliveries d set status = r.status, attempt_count = r."attemptCount",
@@ -200,7 +200,7 @@ export async function recordAttempts(
       is_active = e.is_active and not ${turnsOff},
       disabled_at = case when ${turnsOff} then ${now}::timestamptz else e.disabled_at end,
       disabled_reason = case when ${turnsOff}
-        then ${sql.lit(`${mostConsecutiveFailures} deliveries in a row failed.`)} else e.disabled_reason end,
+        then ${sql.lit(`${maxConsecutiveFailures} deliveries in a row failed.`)} else e.disabled_reason end,
       updated_at = case when ${turnsOff} then greatest(${now}::timestamptz, e.updated_at) else e.updated_at end
     from tally where e.tenant_id = ${tenantId} and e.id = ${endpointId}
       and (tally.success is not null or tally.failures > 0)

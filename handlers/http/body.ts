@@ -6,10 +6,10 @@ import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import { bytesOf, mediaTypeOf } from './wire/body-bytes.ts'
 
-const mostBytes = 1024 * 1024
-const mostLevels = 64
+const maxBytes = 1024 * 1024
+const maxLevels = 64
 /** The limit on values in a body, since a million of them would slow every step that visits each one. */
-const mostValues = 50_000
+const maxValues = 50_000
 
 /**
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
@@ -36,7 +36,7 @@ async function read(request: Request): Promise<void> {
   const media = mediaTypeOf(request)
   if (media !== 'application/json')
     throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  const bytes = await bytesOf(request, mostBytes)
+  const bytes = await bytesOf(request, maxBytes)
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media
   const parsed = parse(bytes)
@@ -94,18 +94,18 @@ function refuseMasses(text: string): void {
     const closes = char === 0x7d || char === 0x5d
     if (char === 0x2c || (isFirst && !closes)) {
       values += 1
-      if (values > mostValues) throw tooManyValues()
+      if (values > maxValues) throw tooManyValues()
     }
     isFirst = char === 0x7b || char === 0x5b
     if (isFirst) {
       level += 1
-      if (level > mostLevels) throw tooDeep()
+      if (level > maxLevels) throw tooDeep()
     } else if (closes) level -= 1
     else if (char === 0x22) inString = true
   }
 }
 
-const tooDeep = (): Refusal => new Refusal('bad_request', `The body is nested deeper than ${mostLevels} levels.`)
+const tooDeep = (): Refusal => new Refusal('bad_request', `The body is nested deeper than ${maxLevels} levels.`)
 
 const tooManyValues = (): Refusal =>
-  invalid([{ field: 'body', code: 'length', message: `must have at most ${mostValues.toLocaleString('en')} values` }])
+  invalid([{ field: 'body', code: 'length', message: `must have at most ${maxValues.toLocaleString('en')} values` }])

@@ -4,8 +4,8 @@ import { bytesOf, mediaTypeOf } from '../http/wire/body-bytes.ts'
 import { fieldsIn, formMedia } from '../http/wire/form.ts'
 import { oauthError } from './errors.ts'
 
-const mostBytes = 64 * 1024
-const mostFields = 100
+const maxBytes = 64 * 1024
+const maxFields = 100
 
 /** An operation without a credential: an async step that sends its own answer; its rejection becomes a problem. */
 export const endpoint =
@@ -20,7 +20,7 @@ export const endpoint =
  */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
   if (mediaTypeOf(request) !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
-  return bytesOf(request, mostBytes).catch((error: unknown) => {
+  return bytesOf(request, maxBytes).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.extras.status !== 415) throw error
     throw oauthError('invalid_request', error.detail)
   })
@@ -37,7 +37,7 @@ export async function readForm(request: Request): Promise<Form> {
   if (request.originalUrl.includes('?')) {
     throw oauthError('invalid_request', 'Parameters belong into the body, never into the address.')
   }
-  const form = fieldsIn(await readBody(request, formMedia), mostFields)
+  const form = fieldsIn(await readBody(request, formMedia), maxFields)
   const twice = repeated(form)
   if (twice !== undefined) throw oauthError('invalid_request', 'A parameter is given more than once.')
   return new Map([...form].filter(([, value]) => value !== ''))

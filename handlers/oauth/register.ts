@@ -10,7 +10,7 @@ import { readMetadata } from './checks/client-metadata.ts'
 import { endpoint, readBody, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
-const mostMembers = 100
+const maxMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
 /** POST /oauth/register (RFC 7591): open to anyone, five requests per minute and address, valid or not. */
@@ -52,11 +52,11 @@ function parse(body: Buffer): Record<string, unknown> {
       typeof parsed === 'object' &&
       parsed !== null &&
       !Array.isArray(parsed) &&
-      Object.keys(parsed).length <= mostMembers
+      Object.keys(parsed).length <= maxMembers
     )
       return parsed as Record<string, unknown>
   } catch {
     // Answered like any other body that is not a JSON object.
   }
-  throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${mostMembers} members.`)
+  throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${maxMembers} members.`)
 }

@@ -1,4 +1,4 @@
-import { manufacturers } from '../../db/products/named-lists.ts'
+import { manufacturers } from '../../db/products/lookup-lists.ts'
 import type { Handlers } from '../contract.ts'
 import { create, list, remove, update } from '../verbs.ts'
 

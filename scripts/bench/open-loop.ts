@@ -24,7 +24,7 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
   const { hostname, port } = new URL(server.origin)
   const texts = requests.map((request) => textOf(request, `${hostname}:${port}`))
   const served: number[] = []
-  const turnedAway: number[] = []
+  const shed: number[] = []
   let otherwise = 0
   const lines = await openLines(hostname, Number(port), Math.ceil(perSecond * warmSeconds))
   const idle = [...lines]
@@ -38,7 +38,7 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
     const took = performance.now() - sentAt
     const status = head?.slice(9, 12)
     if (status === '200') served.push(took)
-    else if (status === '503' && /^retry-after:/im.test(head!)) turnedAway.push(took)
+    else if (status === '503' && /^retry-after:/im.test(head!)) shed.push(took)
     else otherwise += 1
   }
   const total = Math.round(perSecond * (warmSeconds + seconds))
@@ -63,10 +63,10 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
   return {
     offeredPerSecond: perSecond,
     servedPerSecond: Math.round(served.length / seconds),
-    turnedAwayPerSecond: Math.round(turnedAway.length / seconds),
+    turnedAwayPerSecond: Math.round(shed.length / seconds),
     otherwise: otherwise + open,
     p99Ms: p99(served),
-    turnedAwayP99Ms: p99(turnedAway),
+    turnedAwayP99Ms: p99(shed),
   }
 }
 

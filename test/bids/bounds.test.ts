@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mostLines, mostTextBytes } from '../../db/bids/bounds.ts'
+import { maxLines, maxTextBytes } from '../../db/bids/bounds.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -22,7 +22,7 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 t.test('a bid has 1,000 lines at most, however many are added at once', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
-  await lay(tenant, id, mostLines - 4)
+  await lay(tenant, id, maxLines - 4)
   const add = (body: object = item('One more')) => tenant.client.call('createBidLineItem', { path: { id }, body })
   t.strictSame(await statusesOf(Array.from({ length: 10 }, () => add())), [
     ...[201, 201, 201, 201],
@@ -47,7 +47,7 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
   const line = (body: object) =>
     tenant.client.call('updateBidLineItem', { path: { id, lineItemId: lineIds[0]! }, body })
   const kit = await make.kit(tenant, [[(await make.product(tenant, { description: text(6_000) })).id, '1']])
-  t.equal(mostTextBytes - 490_000, 10_000)
+  t.equal(maxTextBytes - 490_000, 10_000)
   t.strictSame(
     await statusesOf([1, 2, 3].map(() => add(item('\u00e9'.repeat(2_000), { markName: null })))),
     [201, 201, 409],
@@ -70,7 +70,7 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
 t.test('a bid beyond the bounds, as older ones may be, can shrink and is not copied', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
-  await lay(tenant, id, mostLines + 2, text(600))
+  await lay(tenant, id, maxLines + 2, text(600))
   const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
   const path = { id, lineItemId: data[0]!.id }
   t.match(await tenant.client.call('duplicateBid', { path: { id } }), {

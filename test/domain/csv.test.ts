@@ -23,13 +23,13 @@ function file(content: string | Buffer): string {
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le')
 const utf16be = (text: string): Buffer => utf16le(text).swap16()
 
-/** Everything that an import would see of a file, read in blocks of `mostRows`. */
-async function readAll(content: string | Buffer, mostRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
+/** Everything that an import would see of a file, read in blocks of `maxRows`. */
+async function readAll(content: string | Buffer, maxRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
   const path = file(content)
   const head = await readHead(path)
   const total = await surveyFile(path, head)
   const rows: CsvRow[] = []
-  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows }
+  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
   for await (const block of readBlocks(path, reading)) rows.push(...(await parseBlock(block, head.delimiter)))
   if (total !== rows.length) throw new Error(`the survey counted ${total} of ${rows.length} rows`)
   return { headers: head.headers, rows }
@@ -178,7 +178,7 @@ for (const write of [(all: string) => all, utf16le, utf16be])
     const head = await readHead(path)
     const straight: CsvRow[] = []
     const resumed: CsvRow[] = []
-    let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 300 }
+    let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 300 }
     for await (const block of readBlocks(path, from)) straight.push(...(await parseBlock(block, head.delimiter)))
     for (let going = true; going; ) {
       going = false
@@ -188,7 +188,7 @@ for (const write of [(all: string) => all, utf16le, utf16be])
           ...from,
           offset: block.endOffset,
           row: block.firstRow + block.ends.length,
-          mostRows: 1 + (from.mostRows % 97),
+          maxRows: 1 + (from.maxRows % 97),
         }
         going = true
         break
@@ -207,13 +207,13 @@ t.test('any cells that are written are read back', async (t) => {
     .integer({ min: 1, max: 4 })
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
   await fc.assert(
-    fc.asyncProperty(table, fc.integer({ min: 1, max: 5 }), async (rows, mostRows) => {
+    fc.asyncProperty(table, fc.integer({ min: 1, max: 5 }), async (rows, maxRows) => {
       const width = rows[0]?.length ?? 1
       const header = Array.from({ length: width }, (_, i) => `h${i}`)
       const path = file([header, ...rows].map(csvLine).join(''))
       const head = await readHead(path)
       const read: string[][] = []
-      const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: ',' as const, mostRows }
+      const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: ',' as const, maxRows }
       for await (const block of readBlocks(path, reading)) read.push(...cells(await parseBlock(block, ',')))
       const expected = rows.filter((row) => row.some((text) => text.trim() !== ''))
       t.strictSame(read, expected)
@@ -225,12 +225,12 @@ t.test('any cells that are written are read back', async (t) => {
 t.test('no bytes at all crash the reader', async (t) => {
   const unit = fc.constantFrom(0x22, 0x2c, 0x3b, 0x09, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xc3, 0xa9, 0xff, 0xef, 0xbb, 0xbf)
   await fc.assert(
-    fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, mostRows) => {
+    fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, maxRows) => {
       const path = file(Buffer.from(bytes))
       try {
         const head = await readHead(path)
         await surveyFile(path, head)
-        const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows }
+        const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
         for await (const block of readBlocks(path, reading)) await parseBlock(block, head.delimiter)
       } catch (error) {
         if (!(error instanceof CsvProblem)) throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { holdSpace, mostUploads } from '../../db/files/storage.ts'
+import { holdSpace, maxUploads } from '../../db/files/storage.ts'
 import type { Files } from '../../db/files/store.ts'
 import { sweepRows } from '../../db/jobs/sweeps.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
@@ -98,14 +98,14 @@ t.test('an upload that announces no size is held to the quota as it grows, and n
 t.test('four uploads of an organization are under way at a time, and count with what they announced', async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 5_000)
-  const urls = await Promise.all(Array.from({ length: mostUploads + 2 }, () => addressOf(tenant)))
-  const begun = urls.slice(0, mostUploads).map((url) => begin(url, 1000))
-  await until(tenant.id, mostUploads)
+  const urls = await Promise.all(Array.from({ length: maxUploads + 2 }, () => addressOf(tenant)))
+  const begun = urls.slice(0, maxUploads).map((url) => begin(url, 1000))
+  await until(tenant.id, maxUploads)
   const fifth = await begin(urls[4]!, 10).reply
   t.match(fifth, { status: 429, retryAfter: '10', detail: /4 uploads of your organization are under way/ })
   t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
   begun[0]!.put.destroy()
-  await until(tenant.id, mostUploads - 1)
+  await until(tenant.id, maxUploads - 1)
   t.match(await begin(urls[4]!, 2001).reply, { status: 409 }, 'three of 1000 bytes are still to come')
   t.equal((await send(urls[4]!, 2000)).status, 200)
   for (const { put } of begun.slice(1)) put.end('x'.repeat(999))

@@ -70,7 +70,7 @@ t.test('a statement whose table is put in when it runs stands where no resource 
     'db/access/oauth/sweep.ts',
     'db/jobs/sweeps.ts',
     'db/records/child-order.ts',
-    'db/records/foreseen.ts',
+    'db/records/preview.ts',
     'db/records/rows.ts',
   ]
   t.strictSame(

@@ -25,7 +25,7 @@ t.test('at most four requests at once, three of them for what no person waits fo
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 41)
-  t.equal(receiver.mostAtOnce, 4)
+  t.equal(receiver.maxAtOnce, 4)
   t.equal(receiver.connections, 4, 'connections are kept alive')
 })
 
@@ -39,7 +39,7 @@ t.test('two workers with the same endpoint send each event once, four at a time 
   await world.drain(caller, endpoint.id)
   t.equal(receiver.received.length, 200)
   t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, 200)
-  t.ok(receiver.mostAtOnce <= 4)
+  t.ok(receiver.maxAtOnce <= 4)
 })
 
 t.test('what a dead worker held goes on when its lease has run out, and the sweep asks for it', async (t) => {

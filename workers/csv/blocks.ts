@@ -4,7 +4,7 @@ import {
   CsvProblem,
   type Delimiter,
   isBlankRecord,
-  mostRecordBytes,
+  maxRecordBytes,
   RecordEndFinder,
   recordEnd,
   unclosed,
@@ -40,16 +40,16 @@ export interface Reading {
   offset: number
   row: number
   delimiter: Delimiter
-  mostRows?: number
+  maxRows?: number
 }
 
 const chunkBytes = 256 * 1024
-const mostBlockBytes = 1024 * 1024
+const maxBlockBytes = 1024 * 1024
 /** What an errors file shows of a record that is too long. */
 const shownBytes = 1000
 
 /**
- * Reads whole records from a byte offset on, in blocks of at most `mostRows` records (500) and about 1 MB, holding one
+ * Reads whole records from a byte offset on, in blocks of at most `maxRows` records (500) and about 1 MB, holding one
  * chunk at a time. A record of more than 1 MB is a block of its own, of which only the beginning is handed out. Throws
  * CsvProblem when a record never ends.
  */
@@ -62,7 +62,7 @@ export async function* readBlocks(path: string, reading: Reading): AsyncGenerato
   }
 }
 
-async function* blocksOf(file: CsvFile, { offset, row, delimiter, mostRows = 500 }: Reading): AsyncGenerator<Block> {
+async function* blocksOf(file: CsvFile, { offset, row, delimiter, maxRows = 500 }: Reading): AsyncGenerator<Block> {
   const { encoding } = file
   const code = delimiter.charCodeAt(0)
   let held = Buffer.alloc(0)
@@ -70,11 +70,11 @@ async function* blocksOf(file: CsvFile, { offset, row, delimiter, mostRows = 500
   let readTo = offset
   let atEnd = false
   for (;;) {
-    const ends = cutRecords(held, code, atEnd, mostRows, at.row)
+    const ends = cutRecords(held, code, atEnd, maxRows, at.row)
     const length = ends.at(-1) ?? 0
-    const overlong = held.length - length > mostRecordBytes
+    const overlong = held.length - length > maxRecordBytes
     // A block is cut short only by the end of the file, or by a record that is too long; else more is read until it is full.
-    if (ends.length > 0 && (atEnd || overlong || ends.length === mostRows || length >= mostBlockBytes)) {
+    if (ends.length > 0 && (atEnd || overlong || ends.length === maxRows || length >= maxBlockBytes)) {
       const block = { bytes: held.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
       at = { offset: offsetAfter(block, ends.length), row: at.row + ends.length }
       yield { ...block, endOffset: at.offset }
@@ -100,13 +100,13 @@ async function* blocksOf(file: CsvFile, { offset, row, delimiter, mostRows = 500
 export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<Block, 'endOffset'>, count: number): number =>
   offset + sizeIn(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
-function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, mostRows: number, firstRow: number): number[] {
+function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: number, firstRow: number): number[] {
   const ends: number[] = []
   let start = 0
-  while (ends.length < mostRows && start < mostBlockBytes) {
+  while (ends.length < maxRows && start < maxBlockBytes) {
     const end = recordEnd(bytes, start, delimiter, atEnd)
     if (end === unclosed) throw new CsvProblem(neverClosed(firstRow + ends.length))
-    if (end < 0 || end - start > mostRecordBytes) break
+    if (end < 0 || end - start > maxRecordBytes) break
     ends.push(end)
     start = end
   }
@@ -178,7 +178,7 @@ export async function surveyFile(
 ): Promise<number> {
   const delimiter = head.delimiter.charCodeAt(0)
   let rows = 0
-  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: 5000 }
+  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 5000 }
   for await (const { bytes, ends, firstRow, overlong } of readBlocks(path, reading)) {
     const valid = overlong || isUtf8(bytes)
     let start = 0

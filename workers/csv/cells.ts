@@ -26,7 +26,7 @@ interface MappedColumn {
   named: boolean
 }
 
-const mostCellChars = 32_768
+const maxCellChars = 32_768
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
 const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -153,7 +153,7 @@ function raggedness(cells: string[], width: number): string | undefined {
 }
 
 function wrongText(cell: string): Pick<Violation, 'code' | 'message'> | undefined {
-  if (cell.length > mostCellChars) return { code: 'length', message: `must have at most ${mostCellChars} characters` }
+  if (cell.length > maxCellChars) return { code: 'length', message: `must have at most ${maxCellChars} characters` }
   if (isBadText(cell)) return { code: 'pattern', message: 'must not hold a NUL character' }
   return undefined
 }

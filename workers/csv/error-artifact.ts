@@ -13,9 +13,9 @@ export interface ErrorFileMark {
 }
 
 /** Rows that an errors file lists at most; the job's errorsCount goes on. */
-export const mostListedRows = 10_000
+export const maxListedRows = 10_000
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 const added = ['_row', '_field', '_code', '_message'] as const
 
 /**
@@ -44,7 +44,7 @@ export class ErrorArtifact {
 
   /** Takes a refused row; past the first 10,000, or 64 MB, it does nothing. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
-    if (this.#listed >= mostListedRows || this.#bytes >= mostBytes) return
+    if (this.#listed >= maxListedRows || this.#bytes >= maxBytes) return
     if (this.#listed === 0)
       this.#waiting.push(csvLine([...this.#kept.map((index) => this.#headers[index] ?? ''), ...added]))
     const original = this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
@@ -91,7 +91,7 @@ export interface ListedError {
 /** The first rows of an errors file, without the original columns. */
 export async function readErrors(path: string, most: number): Promise<ListedError[]> {
   const head = await readHead(path)
-  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, mostRows: most }
+  const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
   for await (const block of readBlocks(path, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
       const width = head.headers.length

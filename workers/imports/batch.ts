@@ -13,7 +13,7 @@ import {
   type Step,
   violationsOf,
 } from './plan.ts'
-import { foreseeSteps } from './preview.ts'
+import { previewSteps } from './preview.ts'
 
 /**
  * Brings a batch of rows into the family's table, in the file's order: planned one after the other, then written group by
@@ -32,15 +32,15 @@ export async function importRows(
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
-    if (mode.foreseenBy === undefined) await writeGroup(tx, caller, standing, group, made, outcome)
-    else await foreseeSteps(tx, caller, mode, mode.foreseenBy, group, outcome)
+    if (mode.previewedBy === undefined) await writeGroup(tx, caller, standing, group, made, outcome)
+    else await previewSteps(tx, caller, mode, mode.previewedBy, group, outcome)
   }
   return outcome
 }
 
 /** Reads what the rows of a batch ask for, once for all of them. */
 function standingFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<Standing> {
-  const { resource, newest, defaults, foreseenBy, updateInPlace } = mode
+  const { resource, newest, defaults, previewedBy, updateInPlace } = mode
   const given = rows.map(({ values }) => values)
   return readStanding(tx, caller, resource, {
     rows: [...given, defaults],
@@ -48,7 +48,7 @@ function standingFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Ju
     ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
     keys: keyFields(mode),
     newest,
-    foreseenBy,
+    previewedBy,
   })
 }
 

@@ -17,7 +17,7 @@ export interface ImportMode {
   /** The newest record when the import began. A row names no record by id that its own file only makes. */
   newest: number
   /** Of a dry run: the job, under which it notes what it would have written. */
-  foreseenBy: string | undefined
+  previewedBy: string | undefined
 }
 
 /** A row that takes effect: it makes a record, whose ref is minus the row's number, or changes the one with that id or ref. */

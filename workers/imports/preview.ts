@@ -2,11 +2,11 @@ import type { Caller } from '../../db/base/caller.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import {
   defaultsOf,
-  type ForeseenKey,
-  foreseenFields,
-  noteForeseenFields,
-  noteForeseenKeys,
-} from '../../db/records/foreseen.ts'
+  notePreviewedFields,
+  notePreviewedKeys,
+  type PreviewKey,
+  previewedFields,
+} from '../../db/records/preview.ts'
 import type { RecordFacts } from '../../db/records/resource.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { changedFields, ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
@@ -15,7 +15,7 @@ import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step, 
 type Values = Record<string, unknown>
 
 /** Counts a group of a dry run's steps as an import would, and notes for later rows what it would have written. */
-export async function foreseeSteps(
+export async function previewSteps(
   tx: Transaction,
   caller: Caller,
   mode: ImportMode,
@@ -29,8 +29,8 @@ export async function foreseeSteps(
   const inserts = await ruleInserts(tx, caller, resource, makes.map(wanted))
   const updates = await ruleChanges(tx, caller, resource, before, changes.map(wanted))
   const defaults = updateInPlace && makes.length > 0 ? await newFields(tx, resource) : {}
-  const foreseen = new Map<number, Values>()
-  for (const [ref, values] of inserts.accepted) foreseen.set(ref, { ...defaults, ...values })
+  const previewed = new Map<number, Values>()
+  for (const [ref, values] of inserts.accepted) previewed.set(ref, { ...defaults, ...values })
   outcome.created += inserts.accepted.size
   const refused = new Map([...inserts.refused, ...updates.refused])
   for (const step of group) {
@@ -41,12 +41,12 @@ export async function foreseeSteps(
     const fields = before.get(ref)
     const values = updates.accepted.get(ref)
     const changed = fields !== undefined && values !== undefined && changedFields(values, fields).length > 0
-    if (changed) foreseen.set(ref, values)
+    if (changed) previewed.set(ref, values)
     countChange(outcome, step, resource, fields !== undefined, changed)
   }
   // Without updateInPlace no row can mean a record that an earlier one made; only unique values are asked for.
-  if (updateInPlace) await noteForeseenFields(tx, caller, jobId, foreseen)
-  await noteForeseenKeys(tx, caller, jobId, keysOf(mode, foreseen))
+  if (updateInPlace) await notePreviewedFields(tx, caller, jobId, previewed)
+  await notePreviewedKeys(tx, caller, jobId, keysOf(mode, previewed))
 }
 
 const wanted = ({ ref, values }: Step): [number, Values] => [ref, values]
@@ -60,7 +60,7 @@ async function rowsBefore(
 ): Promise<Map<number, AnyRow>> {
   if (changes.length === 0) return new Map()
   const refs = changes.map(({ ref }) => ref)
-  const fields = await foreseenFields(db, caller, resource, jobId, refs)
+  const fields = await previewedFields(db, caller, resource, jobId, refs)
   return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 
@@ -71,9 +71,9 @@ const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values
 })
 
 /** The keys that these values give, or take from, their records. */
-const keysOf = (mode: ImportMode, foreseen: ReadonlyMap<number, Values>): ForeseenKey[] =>
+const keysOf = (mode: ImportMode, previewed: ReadonlyMap<number, Values>): PreviewKey[] =>
   keyFields(mode).flatMap((field) =>
-    [...foreseen].flatMap(([ref, { [field]: value }]): ForeseenKey[] =>
+    [...previewed].flatMap(([ref, { [field]: value }]): PreviewKey[] =>
       typeof value === 'string' || value === null ? [{ field, ref, value }] : [],
     ),
   )

@@ -9,7 +9,7 @@ import { isOutOfRoom } from '../../db/files/store.ts'
 import { type Artifact, commitBatch, finishJob, type Slice } from '../../db/jobs/jobs.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
 import { reading, type Transaction } from '../../db/postgres/transaction.ts'
-import { forgetForeseen } from '../../db/records/foreseen.ts'
+import { forgetPreview } from '../../db/records/preview.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
@@ -90,7 +90,7 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
     const source = { path, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
     if (await importBlocks(run, source, file, mayGoOn)) {
       await finish(run, file)
-      if (params.dryRun) await forgetForeseen(workplace.database, slice)
+      if (params.dryRun) await forgetPreview(workplace.database, slice)
     }
   } catch (error) {
     const words = problemOf(error)
@@ -145,7 +145,7 @@ function modeOf(
     checkNew: fields.check,
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
     newest,
-    foreseenBy: params.dryRun ? slice.id : undefined,
+    previewedBy: params.dryRun ? slice.id : undefined,
   }
 }
 

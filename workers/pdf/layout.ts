@@ -141,14 +141,14 @@ function chainHeight(block: Block, waiting: readonly Block[], whole: number): nu
   let last = block
   for (let place = waiting.length - 1; last.keepWithNext && place >= 0; place -= 1) {
     last = waiting[place]!
-    const least = mayTear(last, whole) ? (last.split?.(leastTorn)?.[0].height ?? last.height) : last.height
+    const least = mayTear(last, whole) ? (last.split?.(minTorn)?.[0].height ?? last.height) : last.height
     height += (last.gap ?? 0) + Math.min(last.height, least)
   }
   return height
 }
 
 /** How much of a block that may be split must stay with its heading. */
-const leastTorn = 40
+const minTorn = 40
 
 /** A block below another: the pieces of both, as one. */
 export function stacked(parts: readonly { block: Block; gap?: number }[]): Block {

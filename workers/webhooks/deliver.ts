@@ -42,11 +42,11 @@ export interface DeliveryPlace {
 }
 
 /** The maximum number of drains in one process; further tasks wait for one to end. */
-const mostDrains = 500
+const maxDrains = 500
 /** The maximum per organization; the sweep makes new tasks for what is not begun. */
-const mostDrainsOfOne = 32
+const maxDrainsOfOne = 32
 /** The maximum of concurrent statements of one organization's drains, so that the pool has room for all others. */
-const mostStatements = 4
+const maxStatements = 4
 
 interface Running {
   tenantId: number
@@ -64,7 +64,7 @@ const drainsIn = new WeakMap<Database, Drains>()
 function drainsOf(database: Database): Drains {
   const known = drainsIn.get(database)
   if (known) return known
-  const made = { running: new Map(), pace: new BulkPace(), statements: turnsOf({ atOnce: mostStatements }) }
+  const made = { running: new Map(), pace: new BulkPace(), statements: turnsOf({ atOnce: maxStatements }) }
   drainsIn.set(database, made)
   return made
 }
@@ -75,8 +75,8 @@ export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget)
   const { tenantId } = target
   const key = `${tenantId}:${target.endpointId}`
   const ofTenant = () => [...drains.values()].filter((drain) => drain.tenantId === tenantId).length
-  if (!drains.has(key) && ofTenant() >= mostDrainsOfOne) return
-  while (!drains.has(key) && drains.size >= mostDrains)
+  if (!drains.has(key) && ofTenant() >= maxDrainsOfOne) return
+  while (!drains.has(key) && drains.size >= maxDrains)
     await Promise.race([...drains.values()].map(({ ended }) => ended))
   const running = drains.get(key)
   if (running && !running.pokes.over) {

@@ -36,12 +36,12 @@ export interface DrainMeans {
 }
 
 /** The maximum of concurrent requests to one endpoint, and how many of them may be bulk, which no person waits for. */
-const mostFlying = 4
-const mostFlyingBulk = 3
+const maxFlying = 4
+const maxFlyingBulk = 3
 /** Deliveries fetched ahead for each lane. */
 const laneLength = 32
 /** The maximum of attempts not yet recorded, which a crash would repeat. */
-const mostUnrecorded = 32
+const maxUnrecorded = 32
 /** How soon a drain sees changes made by another process: new deliveries, an endpoint turned off. */
 const lookEveryMs = 1_000
 const renewEveryMs = drainLeaseMs / 4
@@ -164,7 +164,7 @@ export class Drain {
 
   #takeOff(): void {
     const [interactive, bulk] = this.#lanes as [Lane, Lane]
-    while (this.#flying.size < mostFlying && this.#attempted.length + this.#recordingNow.length < mostUnrecorded) {
+    while (this.#flying.size < maxFlying && this.#attempted.length + this.#recordingNow.length < maxUnrecorded) {
       const next = interactive.waiting.shift() ?? this.#nextOf(bulk)
       if (next === undefined) return
       this.#flying.set(next.id, next)
@@ -181,7 +181,7 @@ export class Drain {
   /** The next delivery of the bulk lane, when its turn has come; requests turns for those that have a slot. */
   #nextOf({ waiting }: Lane): DueDelivery | undefined {
     const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
-    const places = Math.min(mostFlyingBulk - flying, waiting.length)
+    const places = Math.min(maxFlyingBulk - flying, waiting.length)
     for (; this.#turnsAsked + this.#turnsGiven < places; this.#turnsAsked += 1) {
       this.#means.pace.turn(this.#target.tenantId).then(() => {
         this.#turnsAsked -= 1
@@ -236,7 +236,7 @@ export class Drain {
       this.#agent?.destroy()
       this.#agentUrl = url
       this.#agent = new GuardedAgent(url, this.#means.guard, {
-        maxSockets: mostFlying,
+        maxSockets: maxFlying,
         connectTimeoutMs: this.#means.timeoutMs,
       })
     }

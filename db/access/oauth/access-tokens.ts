@@ -25,7 +25,7 @@ export interface AccessTokens {
 
 export const accessTokenLifeS = 3600
 
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * Access tokens of the service at `origin`. A verified token is remembered until it expires, because a signature
@@ -52,7 +52,7 @@ export function accessTokensOf(keys: SigningKeys, origin: string, now: () => num
       if (known && known.expiresMs > now()) return { outcome: 'valid', grant: known.grant }
       const found = await verify(keys, origin, token, now)
       if (found.outcome === 'valid') {
-        if (remembered.size >= mostRemembered) remembered.clear()
+        if (remembered.size >= maxRemembered) remembered.clear()
         remembered.set(token, found)
       } else remembered.delete(token)
       return found

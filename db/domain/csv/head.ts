@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parseString } from 'fast-csv'
-import { CsvProblem, type Delimiter, isBlankRecord, mostRecordBytes, recordEnd, unfinished } from './scan.ts'
+import { CsvProblem, type Delimiter, isBlankRecord, maxRecordBytes, recordEnd, unfinished } from './scan.ts'
 
 /** What the beginning of a CSV file, as UTF-8, tells: everything that reading its rows needs. */
 export interface CsvHead {
@@ -14,12 +14,12 @@ export interface CsvHead {
 }
 
 /** How much of a file's beginning decides about it, in bytes. */
-export const headBytes = mostRecordBytes
+export const headBytes = maxRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
 /** As many as a spreadsheet has. A header of 1 MB could have half a million, each of which is compared by name. */
-const mostColumns = 16_384
+const maxColumns = 16_384
 const [space, quote] = [32, 34]
 
 /**
@@ -79,8 +79,8 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
 const brokenHeader = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
 
 async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number): Promise<string[]> {
-  if (columns > mostColumns) {
-    throw new CsvProblem(`The header row has ${columns} columns; at most ${mostColumns} can be read.`)
+  if (columns > maxColumns) {
+    throw new CsvProblem(`The header row has ${columns} columns; at most ${maxColumns} can be read.`)
   }
   if (!isUtf8(record)) throw new CsvProblem(notUtf8(1))
   const [cells] = await parseCsv(record.toString('utf8'), delimiter).catch(() => {

@@ -6,7 +6,7 @@ export class CsvProblem extends Error {
 export type Delimiter = ',' | ';' | '\t'
 
 /** A longer record is not read; nearly always a quote in it was never closed. */
-export const mostRecordBytes = 1024 * 1024
+export const maxRecordBytes = 1024 * 1024
 
 /** The bytes end inside the record: read more and scan it again. */
 export const unfinished = -1

@@ -16,7 +16,7 @@ export interface GuardOptions {
   devHosts: readonly string[]
 }
 
-const mostUrlLength = 2000
+const maxUrlLength = 2000
 const ports = new Set(['', '443', '8443'])
 const privateSuffixes = ['local', 'internal', 'localhost']
 
@@ -59,7 +59,7 @@ export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
 
 /** What is wrong with a URL as it is written, in a sentence for its author; undefined when nothing is. */
 export function urlObjection(text: string, devHosts: readonly string[]): string | undefined {
-  if (text.length > mostUrlLength) return `The URL must have at most ${mostUrlLength} characters.`
+  if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`
   if (/[\s\\\u0000-\u001f\u007f]/.test(text))
     return 'The URL must not contain white space, control characters or backslashes.'
   if (!URL.canParse(text)) return 'This is not an absolute URL.'

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 const remembered = new Map<string, string>()
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * The network that a limit by address counts: an IPv4 address, mapped into IPv6 or not, or the /64 of an IPv6 address,
@@ -10,7 +10,7 @@ const mostRemembered = 10_000
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const known = remembered.get(address) ?? networkOfV6(address)
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(address, known)
   return known
 }

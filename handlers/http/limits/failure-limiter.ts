@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 const windowMs = 60_000
-const mostFailures = 1_000
-const mostHeld = 100_000
+const maxFailures = 1_000
+const maxHeld = 100_000
 
 /**
  * Counts failed credentials per client network and minute, in this process. Secrets have 256 bits and need no such
@@ -17,12 +17,12 @@ export function failureLimiter(now: () => number = Date.now) {
   }
   return {
     /** Whether the network has failed so often in the last minute that its credentials are doubted. */
-    closed: (network: string): boolean => (current(network)?.failures ?? 0) >= mostFailures,
+    closed: (network: string): boolean => (current(network)?.failures ?? 0) >= maxFailures,
     note(network: string): void {
       const held = current(network)
       if (held) held.failures += 1
       else {
-        if (counts.size >= mostHeld) counts.clear()
+        if (counts.size >= maxHeld) counts.clear()
         counts.set(network, { since: now(), failures: 1 })
       }
     },
@@ -39,7 +39,7 @@ export function failedCredentials(now: () => number = Date.now) {
   return {
     has: (credential: string): boolean => (until.get(digest(credential)) ?? 0) > now(),
     note(credential: string): void {
-      if (until.size >= mostHeld) until.clear()
+      if (until.size >= maxHeld) until.clear()
       until.set(digest(credential), now() + windowMs)
     },
   }

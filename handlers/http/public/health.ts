@@ -13,7 +13,7 @@ export interface Health {
   /** Counts and times every request. */
   measure: Gate
   /** Counts a request that load shedding refused. */
-  turnedAway(): void
+  shed(): void
   /** From now on readyz answers 503, so that a load balancer sends no new requests. */
   drain(): void
 }
@@ -83,7 +83,7 @@ export function health(database: Database, metricsToken: string | undefined): He
   return {
     routes,
     measure,
-    turnedAway: () => requests.inc({ operation: 'none', status: '503' }),
+    shed: () => requests.inc({ operation: 'none', status: '503' }),
     drain: () => {
       draining = true
     },

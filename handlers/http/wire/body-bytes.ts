@@ -10,17 +10,17 @@ export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
 const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
 /**
- * The bytes of a request's body, decompressed, at most `mostBytes` of them. Throws Refusal bad_request: 413 beyond, 415
+ * The bytes of a request's body, decompressed, at most `maxBytes` of them. Throws Refusal bad_request: 413 beyond, 415
  * for an unknown encoding, 400 for a body that breaks off or cannot be decompressed. The rest of a refused body is read
  * and discarded, so that the client can read its answer. Express's own readers treat a body as read when the client has
  * ended its side of the connection.
  */
-export async function bytesOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function bytesOf(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
     throw new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })
   }
-  if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.destroyed) throw endedEarly()
   askForBody(request)
   const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
@@ -35,7 +35,7 @@ export async function bytesOf(request: IncomingMessage, mostBytes: number): Prom
     }
     const take = (part: Buffer): void => {
       size += part.length
-      if (size > mostBytes) refuse(tooLarge(mostBytes))
+      if (size > maxBytes) refuse(tooLarge(maxBytes))
       else parts.push(part)
     }
     const source = decoder ? request.pipe(decoder) : request
@@ -50,7 +50,7 @@ export async function bytesOf(request: IncomingMessage, mostBytes: number): Prom
 
 const endedEarly = (): Refusal => new Refusal('bad_request', 'The body ended early.')
 
-const tooLarge = (mostBytes: number): Refusal =>
-  new Refusal('bad_request', `The body is too large: at most ${sizeOf(mostBytes)}.`, { status: 413 })
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('bad_request', `The body is too large: at most ${sizeOf(maxBytes)}.`, { status: 413 })
 
 const sizeOf = (bytes: number): string => (bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`)

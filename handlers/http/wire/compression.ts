@@ -17,7 +17,7 @@ import { etagListed } from '../../../db/records/etags.ts'
 export type Coding = 'br' | 'gzip'
 
 /** A smaller answer fits into a packet or so without compression. */
-const leastBytes = 1024
+const minBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -45,7 +45,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, bod
 
 /** Sets Vary on an answer of this length if it is compressed for some clients; returns whether it is. */
 export function nameVariants(response: ServerResponse, length: number): boolean {
-  if (length <= leastBytes) return false
+  if (length <= minBytes) return false
   response.setHeader('Vary', 'Accept-Encoding')
   return true
 }
@@ -104,7 +104,7 @@ export class Fixed {
 }
 
 const remembered = new Map<string, Coding | undefined>()
-const mostRemembered = 200
+const maxRemembered = 200
 const longestRemembered = 200
 
 /** The client's preferred coding of ours; undefined for none. Memoized, since clients send few different headers. */
@@ -112,7 +112,7 @@ export function codingFor(header: string | undefined): Coding | undefined {
   if (header === undefined) return undefined
   if (remembered.has(header)) return remembered.get(header)
   const coding = negotiated(header)
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   if (header.length <= longestRemembered) remembered.set(header, coding)
   return coding
 }

@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   /** The pipeline's last step, which answers a request that has begun with a problem. */
   refuse: ErrorRequestHandler
   /** Called for every request that load shedding refuses. */
-  onTurnedAway(): void
+  onShed(): void
   /** Where the problem codes are explained. */
   docsUrl: string
   /** The headers of every answer, besides its X-Request-Id. */
@@ -40,7 +40,7 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
-  const { limits, refuse, onTurnedAway } = options
+  const { limits, refuse, onShed } = options
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const overload = new Overload(limits.crowdMs)
@@ -55,8 +55,8 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     if (request.url?.startsWith('/api/v1/')) {
       const visit = overload.enter(performance.now())
       if (!visit) {
-        onTurnedAway()
-        turnAway(response, options)
+        onShed()
+        shedRequest(response, options)
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))
@@ -102,7 +102,7 @@ function toOriginForm(request: IncomingMessage): void {
 }
 
 /** The 503 of load shedding, sent before any other work on the request: it has to cost next to nothing. */
-function turnAway(response: ServerResponse, { docsUrl, headers }: ConnectionOptions): void {
+function shedRequest(response: ServerResponse, { docsUrl, headers }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, requestId, docsUrl)
   const text = JSON.stringify(body)

@@ -6,28 +6,28 @@ export const formMedia = 'application/x-www-form-urlencoded'
 
 /** The limits of a form. */
 export interface FormLimits {
-  mostBytes: number
-  mostFields: number
+  maxBytes: number
+  maxFields: number
 }
 
 /**
  * The fields of a request's form, in the order sent; a body of another media type has none. Throws as fieldsIn does.
  */
-export async function readFields(request: Request, { mostBytes, mostFields }: FormLimits): Promise<URLSearchParams> {
+export async function readFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
-  return fieldsIn(await bytesOf(request, mostBytes), mostFields)
+  return fieldsIn(await bytesOf(request, maxBytes), maxFields)
 }
 
 /**
  * The fields in a form's bytes, counted before they are parsed; a NUL, which no text column takes, becomes U+FFFD.
- * Throws Refusal bad_request with 413 for more fields than `mostFields`. No error of ours contains the body: Express's
+ * Throws Refusal bad_request with 413 for more fields than `maxFields`. No error of ours contains the body: Express's
  * own reader puts all of it into its errors, and so into the log.
  */
-export function fieldsIn(bytes: Buffer, mostFields: number): URLSearchParams {
+export function fieldsIn(bytes: Buffer, maxFields: number): URLSearchParams {
   let fields = 1
   for (let at = bytes.indexOf('&'); at >= 0; at = bytes.indexOf('&', at + 1)) fields += 1
-  if (fields > mostFields) {
-    throw new Refusal('bad_request', `The form has more than ${mostFields} fields.`, { status: 413 })
+  if (fields > maxFields) {
+    throw new Refusal('bad_request', `The form has more than ${maxFields} fields.`, { status: 413 })
   }
   const sent = [...new URLSearchParams(bytes.toString('utf8'))]
   return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, value.replaceAll('\0', '\ufffd')]))

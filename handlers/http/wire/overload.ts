@@ -21,7 +21,7 @@ export class Overload {
   #first = 0
   #present = 0
   #fullSince: number | undefined
-  #turnedAwayAt: number | undefined
+  #shedAt: number | undefined
   #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
   #servedPerSecond = 0
   readonly #crowdMs: number
@@ -51,17 +51,17 @@ export class Overload {
   }
 
   #hasRoom(now: number): boolean {
-    if (this.#turnedAwayAt !== undefined && now - this.#turnedAwayAt > calmMs) {
-      this.#turnedAwayAt = undefined
+    if (this.#shedAt !== undefined && now - this.#shedAt > calmMs) {
+      this.#shedAt = undefined
       this.#fullSince = undefined
     }
-    if (this.#present < Math.max(leastRoom, this.#servedPerSecond * mostSeconds)) {
+    if (this.#present < Math.max(minRoom, this.#servedPerSecond * maxSeconds)) {
       this.#fullSince = undefined
       return true
     }
     this.#fullSince ??= now
-    if (this.#turnedAwayAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
-    this.#turnedAwayAt = now
+    if (this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
+    this.#shedAt = now
     return false
   }
 
@@ -83,7 +83,7 @@ export class Overload {
   }
 }
 
-const leastRoom = 48
-const mostSeconds = 0.01
+const minRoom = 48
+const maxSeconds = 0.01
 const calmMs = 1_000
 const longestMs = 100

@@ -6,8 +6,8 @@ import { authMethods } from '../metadata.ts'
 
 type Metadata = Record<string, unknown>
 
-const mostRedirects = 10
-const mostContacts = 10
+const maxRedirects = 10
+const maxContacts = 10
 const longestName = 200
 const longestContact = 254
 
@@ -34,8 +34,8 @@ export async function readMetadata(body: Metadata, guard: GuardOptions): Promise
 
 async function readRedirects(value: unknown, guard: GuardOptions): Promise<string[]> {
   const given = Array.isArray(value) ? value : []
-  if (given.length === 0 || given.length > mostRedirects || !given.every((uri) => typeof uri === 'string')) {
-    throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${mostRedirects} addresses.`)
+  if (given.length === 0 || given.length > maxRedirects || !given.every((uri) => typeof uri === 'string')) {
+    throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${maxRedirects} addresses.`)
   }
   for (const uri of given as string[]) {
     if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
@@ -66,10 +66,10 @@ function readScopes(value: unknown): string[] {
 /** `contacts` is RFC 7591's; `contact` is this service's short form of it. */
 function readContacts({ contact, contacts = [] }: Metadata): string[] {
   const given = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
-  if (given.length <= mostContacts && given.every((one) => isPlainText(one, longestContact))) {
+  if (given.length <= maxContacts && given.every((one) => isPlainText(one, longestContact))) {
     return [...new Set(given as string[])]
   }
-  throw oauthError('invalid_client_metadata', `contacts must be at most ${mostContacts} texts.`)
+  throw oauthError('invalid_client_metadata', `contacts must be at most ${maxContacts} texts.`)
 }
 
 /** An app may list more grant and response types than we support, but must include the supported ones. */

@@ -28,7 +28,7 @@ const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.
 export const bidScript = assetOf(file('bid-script.js'), 'bid', 'js')
 
 /** Room for every option of the largest bid. */
-const formLimits = { mostBytes: 256 * 1024, mostFields: 1_100 }
+const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 
 /** /b/<token>: a bid as its customer sees it. */
 export function bidRoutes(means: SharedMeans): Router {

@@ -4,7 +4,7 @@ import { networkOf } from '../../../db/domain/network/address-network.ts'
 import { clientAddress } from '../../http/exchange.ts'
 import { sendMessage } from './messages.ts'
 
-const mostKeys = 100_000
+const maxKeys = 100_000
 
 interface Bucket {
   /** How many may come at once, as it stood then. */
@@ -25,7 +25,7 @@ export function visitCounter(most: number, windowMs: number, now: () => number =
     const left = Math.min(most, before.left + ((at - before.at) * most) / windowMs)
     buckets.delete(key)
     buckets.set(key, { left: left < 1 ? left : left - 1, at })
-    if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value!)
+    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value!)
     return left < 1 ? Math.max(1, Math.ceil(((1 - left) * windowMs) / most / 1000)) : 0
   }
 }

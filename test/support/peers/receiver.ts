@@ -23,7 +23,7 @@ export interface Receiver {
   /** The connections made to it so far. */
   connections: number
   /** The most requests that were under way at once. */
-  mostAtOnce: number
+  maxAtOnce: number
   /** How it answers from now on; 200 with an empty body to begin with. */
   answer: Answering
   /** Resolves when `count` requests have come in. */
@@ -58,7 +58,7 @@ export async function startReceiver(
   const sockets = new Set<Duplex>()
   const server = createServer({ ...tls, keepAliveTimeout: 60_000 }, (request, response) => {
     flying += 1
-    receiver.mostAtOnce = Math.max(receiver.mostAtOnce, flying)
+    receiver.maxAtOnce = Math.max(receiver.maxAtOnce, flying)
     response.on('close', () => {
       flying -= 1
     })
@@ -85,7 +85,7 @@ export async function startReceiver(
     url: `https://localhost:${port}/hook`,
     received: [],
     connections: 0,
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     answer: answering(200),
     until: (count) =>
       new Promise((resolve) => {

@@ -8,14 +8,14 @@ import { type RecordFacts, snake } from './resource.ts'
 /**
  * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
  * in the transaction of each batch, what it would have written; lookups of records by their keys, or of their values,
- * overlay these notes on the tables (holdersOf, foreseenFields). A record that the run would have created has no id:
+ * overlay these notes on the tables (holdersOf, previewedFields). A record that the run would have created has no id:
  * its ref is minus the number of its row.
  */
 
 type Values = Record<string, unknown>
 
 /** Notes the values that the run gives these records; for one that it would create, all fields. */
-export async function noteForeseenFields(
+export async function notePreviewedFields(
   tx: Transaction,
   { tenantId }: Caller,
   jobId: string,
@@ -32,18 +32,18 @@ export async function noteForeseenFields(
 }
 
 /** The value that a record would have by now, as written; null where it would have none. */
-export interface ForeseenKey {
+export interface PreviewKey {
   field: string
   ref: number
   value: string | null
 }
 
 /** Notes the keys of records; one record has one key of a field. */
-export async function noteForeseenKeys(
+export async function notePreviewedKeys(
   tx: Transaction,
   { tenantId }: Caller,
   jobId: string,
-  keys: readonly ForeseenKey[],
+  keys: readonly PreviewKey[],
 ): Promise<void> {
   if (keys.length === 0) return
   await sql`
@@ -54,7 +54,7 @@ export async function noteForeseenKeys(
 }
 
 /** Those of these records to which the run has given a key of the field, or from which it has taken one. */
-export async function refsWithForeseenKey(
+export async function refsWithPreviewedKey(
   db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
@@ -68,7 +68,7 @@ export async function refsWithForeseenKey(
 }
 
 /** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
-export async function foreseenHolders(
+export async function previewedHolders(
   db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
@@ -85,7 +85,7 @@ export async function foreseenHolders(
 /**
  * The live records with these refs and the values that they would have by now; refs without a live record are left out.
  */
-export async function foreseenFields(
+export async function previewedFields(
   db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
@@ -128,7 +128,7 @@ export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promis
 const batchRows = 10_000
 
 /** Removes the notes of a dry run that has ended. */
-export async function forgetForeseen(
+export async function forgetPreview(
   database: Database,
   { tenantId, id }: { tenantId: number; id: string },
 ): Promise<void> {
