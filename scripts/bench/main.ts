@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { besideRows } from './beside.ts'
 import { overloadRows, scaleRows } from './capacity.ts'
 import { deliveryRows } from './deliveries.ts'
+import { familyRows } from './families.ts'
 import { fanOutRows } from './fan-out.ts'
 import { growthRows } from './growth.ts'
 import { httpRows } from './http.ts'
@@ -12,6 +13,7 @@ import { openStage, type Stage } from './stage.ts'
 import {
   printBeside,
   printDeliveries,
+  printFamilies,
   printFanOut,
   printGrowth,
   printHttp,
@@ -26,6 +28,7 @@ const full = process.env.SCALE === 'full'
 /** Each workload has a database of its own, so that none fills the tables of another. */
 const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
+  families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
   growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),

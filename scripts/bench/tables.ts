@@ -1,6 +1,7 @@
 import type { BesideRow } from './beside.ts'
 import type { OverloadRow, ScaleRow } from './capacity.ts'
 import type { DeliveryRow } from './deliveries.ts'
+import type { FamilyRow } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
 import type { Row } from './http.ts'
@@ -31,6 +32,16 @@ export const printHttp = printer(({ workload, reference, service, measured, rati
   'CPU us': service.cpuMicros,
   'its CPU us': measured.cpuMicros,
   'RSS MB': service.rssMb,
+}))
+
+export const printFamilies = printer((row: FamilyRow) => ({
+  workload: row.workload,
+  bytes: row.bytes,
+  'CPU us': row.cpuMicros,
+  'contact bytes': row.contactBytes,
+  'its CPU us': row.contactCpuMicros,
+  'CPU per KB, ratio': row.ratio.toFixed(2),
+  limit: row.maxRatio.toFixed(2),
 }))
 
 export const printJobs = printer((row: JobRow) => ({

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Measured, measure, median } from './load.ts'
+import type { BenchTenant, Server, Stage } from './stage.ts'
+
+/** A family's reads beside those of contacts: what a request costs the API for each KB that it answers. */
+export interface FamilyRow {
+  workload: string
+  bytes: number
+  cpuMicros: number
+  contactBytes: number
+  contactCpuMicros: number
+  /** CPU for each KB of answer over that of contacts. */
+  ratio: number
+  maxRatio: number
+}
+
+const rounds = 5
+
+/** GET by id and a page of 25 of projects, in turns with the same reads of contacts. */
+export async function familyRows(stage: Stage): Promise<FamilyRow[]> {
+  await fillProjects(stage)
+  const server = await stage.start('handlers/main.ts')
+  const rows = [
+    await compare(stage, server, 'GET /projects/{id}', pathOfOne),
+    await compare(stage, server, 'GET /projects?limit=25', (family) => `/api/v1/${family}?limit=25`),
+  ]
+  await server.stop()
+  return rows
+}
+
+type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: number) => string
+
+/** Every organization has its projects' ids in the order of its contacts', from the first id on. */
+const pathOfOne: PathOf = (family, { contactIds }, place) =>
+  `/api/v1/${family}/${contactIds[place % contactIds.length]}`
+
+async function compare(stage: Stage, server: Server, workload: string, pathOf: PathOf): Promise<FamilyRow> {
+  const requests = (family: 'contacts' | 'projects') =>
+    stage.tenants.map((tenant, place) => ({
+      method: 'GET' as const,
+      path: pathOf(family, tenant, place),
+      headers: { authorization: `Bearer ${tenant.key}` },
+    }))
+  const sides = [requests('projects'), requests('contacts')]
+  const measured: Measured[][] = [[], []]
+  for (const side of sides) await measure(server, { requests: side, seconds: 1 })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, side] of sides.entries()) measured[place]!.push(await measure(server, { requests: side }))
+  }
+  const [ours, theirs] = measured.map(median) as [Measured, Measured]
+  if (ours.non2xx + theirs.non2xx > 0) throw new Error(`${workload}: some answers were no success`)
+  const [bytes, contactBytes] = (await Promise.all(sides.map(([first]) => bytesOf(server, first!)))) as [number, number]
+  return {
+    workload,
+    bytes,
+    cpuMicros: ours.cpuMicros,
+    contactBytes,
+    contactCpuMicros: theirs.cpuMicros,
+    ratio: ours.cpuMicros / bytes / (theirs.cpuMicros / contactBytes),
+    maxRatio: 1.1,
+  }
+}
+
+async function bytesOf(
+  { origin }: Server,
+  { path, headers }: { path: string; headers: Record<string, string> },
+): Promise<number> {
+  return (await (await fetch(origin + path, { headers })).arrayBuffer()).byteLength
+}
+
+/** Gives every organization as many projects as it has contacts, under the same ids. */
+async function fillProjects({ database }: Stage): Promise<void> {
+  await sql`
+    /* all tenants */ insert into projects (tenant_id, id, name, contact_id, status, site_address, site_city, site_state,
+      contract_value, original_contract_value, phases, created_at, updated_at)
+    overriding system value
+    select tenant_id, id, 'Cedar deck ' || id, id, 'active', id || ' Elm Street', 'Seattle', 'WA', 48000, 48000,
+      '[]', created_at, updated_at from contacts`.execute(database.sql)
+  await sql`vacuum (analyze) projects`.execute(database.sql)
+}
