@@ -5,19 +5,19 @@ import {
   type LiveProject,
   newPlacement,
   placementViolations,
-  refuseLeaving,
+  refusalToLeave,
   weightedValue,
 } from '../domain/leads/placement.ts'
 import { firstStage, stageAfterRestore } from '../domain/leads/stages.ts'
 import type { Decimal } from '../domain/money.ts'
-import { invalid, Refusal } from '../domain/refusal.ts'
+import { invalid } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
-import { holdStages, type LeadStage, liveStages } from './stages.ts'
+import { holdStages, liveStages } from './stages.ts'
 
 /**
  * The office's pipeline. What a lead has by its stage (status, probability, closedAt, lostReason) follows from
@@ -90,16 +90,6 @@ function placeStanding({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   if (violations.length > 0) return invalid(violations)
   const { probability, lostReason } = changedPlacement(row, stage, values, at)
   return { ...values, probability, lostReason }
-}
-
-function refusalToLeave(lead: Lead, stage: LeadStage, project: LiveProject | undefined): Refusal | undefined {
-  try {
-    refuseLeaving(lead, stage, project)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 /** Of the projects that leads became, those that live, by id; they stay alive until the transaction ends. */

@@ -56,14 +56,14 @@ export function changedPlacement(lead: Placement, stage: Stage, asked: Asked, at
 const given = (asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
-/** Throws Refusal conflict when the lead would leave the won stages while the project that it became lives. */
-export function refuseLeaving(
+/** The Refusal of a lead that would leave the won stages while the project that it became lives. */
+export function refusalToLeave(
   lead: Pick<Placement, 'stageId'>,
   stage: Pick<Stage, 'id' | 'kind'>,
   project: LiveProject | undefined,
-): void {
-  if (!project || stage.kind === 'won' || stage.id === lead.stageId) return
-  throw new Refusal(
+): Refusal | undefined {
+  if (!project || stage.kind === 'won' || stage.id === lead.stageId) return undefined
+  return new Refusal(
     'conflict',
     `The lead became project ${project.id} (${project.projectNumber}). While it lives, the lead stays in a won stage.`,
   )

@@ -4,7 +4,7 @@ import {
   changedPlacement,
   newPlacement,
   placementViolations,
-  refuseLeaving,
+  refusalToLeave,
   weightedValue,
 } from '../../../db/domain/leads/placement.ts'
 import { seededStages } from '../../../db/domain/leads/stages.ts'
@@ -66,11 +66,11 @@ t.test('closedAt is set on leaving open and null when open again; lostReason is 
 t.test('while its project lives, a stage not won is a 409', async (t) => {
   const standing = newPlacement(won!, {}, early)
   const project = { id: 7, projectNumber: 'P-000007' }
-  t.throws(() => refuseLeaving(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
-  t.throws(() => refuseLeaving(standing, lost!, project), { code: 'conflict' })
-  refuseLeaving(standing, { ...won!, id: 9 }, project)
-  refuseLeaving(standing, fresh!, undefined)
-  refuseLeaving(newPlacement(lost!, {}, early), lost!, project)
+  t.match(refusalToLeave(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
+  t.match(refusalToLeave(standing, lost!, project), { code: 'conflict' })
+  t.equal(refusalToLeave(standing, { ...won!, id: 9 }, project), undefined)
+  t.equal(refusalToLeave(standing, fresh!, undefined), undefined)
+  t.equal(refusalToLeave(newPlacement(lost!, {}, early), lost!, project), undefined)
 })
 
 t.test('two in one stage, 1000.01 at 33 each -> estimatedValue "2000.02", weightedValue "660.01"', async (t) => {
