@@ -46,6 +46,15 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => print(parse(a).time
 export const percent = (value: Decimal, rate: Decimal): Decimal =>
   rounded(parse(value).times(parse(rate)).times('0.01'), 2)
 
+/** What percent `part` is of `whole`, with two places, rounded once. Throws where `whole` is 0. */
+export function percentOf(part: Decimal, whole: Decimal): Decimal {
+  const [of, all] = scaled([part, whole])
+  const [size, base] = [of! < 0n ? -of! : of!, all! < 0n ? -all! : all!]
+  const hundredths = (size * 20_000n + base) / (base * 2n)
+  const sign = of! < 0n !== all! < 0n ? '-' : ''
+  return r2(`${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`)
+}
+
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: Decimal, b: Decimal): number => parse(a).cmp(parse(b))
 
@@ -79,11 +88,16 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   return parts.map((part) => rounded(new Big(String(cents < 0n ? -part.cents : part.cents)).times('0.01'), 2))
 }
 
+/** The values as integers in the same proportion. */
+function scaled(values: readonly Decimal[]): bigint[] {
+  const places = Math.max(...values.map((value) => value.split('.')[1]?.length ?? 0))
+  const scale = new Big(10).pow(places)
+  return values.map((value) => BigInt(parse(value).times(scale).toFixed(0)))
+}
+
 /** The weights as integers in the same proportion; ones when all are zero. */
 function integers(weights: readonly Decimal[]): bigint[] {
-  const places = Math.max(...weights.map((weight) => weight.split('.')[1]?.length ?? 0))
-  const scale = new Big(10).pow(places)
-  const shares = weights.map((weight) => BigInt(parse(weight).times(scale).toFixed(0)))
+  const shares = scaled(weights)
   if (shares.some((share) => share < 0n)) throw new Error('a share cannot be negative')
   return shares.every((share) => share === 0n) ? shares.map(() => 1n) : shares
 }

@@ -1,0 +1,144 @@
+import { add, compare, type Decimal, percent, percentOf, r2, subtract } from '../money.ts'
+
+/**
+ * The arithmetic of an application for payment, in the style of G702 (the certificate) and G703 (its schedule of values).
+ * Every figure is an amount with two places. The letters and numbers in the comments are those of the columns and lines on
+ * the paper.
+ */
+
+/** What is entered on a line; what was billed before is taken over from the previous certificate. */
+export interface LineEntries {
+  /** C */
+  scheduledValue: Decimal
+  /** D: the previous application's D and E. Stored materials are no part of it. */
+  previousWork: Decimal
+  /** E */
+  workThisPeriod: Decimal
+  /** F */
+  materialsStored: Decimal
+  workRetainagePercent: Decimal
+  storedRetainagePercent: Decimal
+}
+
+/** What follows from a line's entries. */
+export interface LineFigures {
+  /** G = D + E + F */
+  completedAndStored: Decimal
+  /** H = G of C in percent, two places; null where C is 0. */
+  percentComplete: Decimal | null
+  /** I = C - G */
+  balanceToFinish: Decimal
+  /** The sum of the two retainages of the line, each rounded once. */
+  retainage: Decimal
+}
+
+/** What follows from a line. An explicit 0 % is a percentage like any other. */
+export function lineFigures(line: LineEntries): LineFigures {
+  const { scheduledValue, previousWork, workThisPeriod, materialsStored } = line
+  const completedAndStored = r2(add(previousWork, workThisPeriod, materialsStored))
+  return {
+    completedAndStored,
+    percentComplete: compare(scheduledValue, '0') === 0 ? null : percentOf(completedAndStored, scheduledValue),
+    balanceToFinish: r2(subtract(scheduledValue, completedAndStored)),
+    retainage: r2(add(workRetainageOf(line), storedRetainageOf(line))),
+  }
+}
+
+const workDone = ({ previousWork, workThisPeriod }: LineEntries): Decimal => add(previousWork, workThisPeriod)
+
+const workRetainageOf = (line: LineEntries): Decimal => percent(workDone(line), line.workRetainagePercent)
+
+const storedRetainageOf = ({ materialsStored, storedRetainagePercent }: LineEntries): Decimal =>
+  percent(materialsStored, storedRetainagePercent)
+
+/** Whether more is billed than was agreed: G is beyond C, seen from zero. */
+export function isOverbilled(line: LineEntries): boolean {
+  const { scheduledValue } = line
+  const beyond = compare(lineFigures(line).completedAndStored, scheduledValue)
+  return compare(scheduledValue, '0') < 0 ? beyond < 0 : beyond > 0
+}
+
+/** The lines of a certificate. */
+export interface Figures {
+  /** 1 */
+  originalContractSum: Decimal
+  /** 2: C of the lines of change orders. */
+  netChangeOrders: Decimal
+  /** 3: the sum of C, which is 1 + 2. */
+  contractSum: Decimal
+  /** 4: the sum of G. */
+  completedAndStored: Decimal
+  /** 5a */
+  workRetainage: Decimal
+  /** 5b */
+  storedRetainage: Decimal
+  /** 5 */
+  retainage: Decimal
+  /** 6 = 4 - 5 */
+  earnedLessRetainage: Decimal
+  /** 7: line 6 of the previous certificate as it was stored. */
+  previousCertificates: Decimal
+  /** 8 = 6 - 7 */
+  currentPaymentDue: Decimal
+  /** 9 = 3 - 6 */
+  balanceToFinish: Decimal
+  /** 4 less the previous certificate's. */
+  earnedThisPeriod: Decimal
+  /** 5 less the previous certificate's. */
+  retainageThisPeriod: Decimal
+}
+
+/** Lines 4, 5 and 6 of the previous certificate, as they were stored. */
+export type PriorFigures = Pick<Figures, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
+
+/** What comes before the first application of a project. */
+export const nothingBefore: PriorFigures = {
+  completedAndStored: '0.00',
+  retainage: '0.00',
+  earnedLessRetainage: '0.00',
+}
+
+/** What stood before an application, by its own figures. */
+export const priorOf = (
+  figures: Pick<
+    Figures,
+    'completedAndStored' | 'retainage' | 'earnedThisPeriod' | 'retainageThisPeriod' | 'previousCertificates'
+  >,
+): PriorFigures => ({
+  completedAndStored: r2(subtract(figures.completedAndStored, figures.earnedThisPeriod)),
+  retainage: r2(subtract(figures.retainage, figures.retainageThisPeriod)),
+  earnedLessRetainage: figures.previousCertificates,
+})
+
+/** The certificate of a schedule of values. */
+export function certificateFigures(
+  lines: readonly (LineEntries & { changeOrderId: number | null })[],
+  originalContractSum: Decimal,
+  prior: PriorFigures,
+): Figures {
+  const contractSum = sumOf(lines.map(({ scheduledValue }) => scheduledValue))
+  const completedAndStored = sumOf(lines.map((line) => lineFigures(line).completedAndStored))
+  const workRetainage = sumOf(lines.map(workRetainageOf))
+  const storedRetainage = sumOf(lines.map(storedRetainageOf))
+  const retainage = r2(add(workRetainage, storedRetainage))
+  const earnedLessRetainage = r2(subtract(completedAndStored, retainage))
+  const ofChangeOrders = lines.filter(({ changeOrderId }) => changeOrderId !== null)
+  return {
+    originalContractSum,
+    netChangeOrders: sumOf(ofChangeOrders.map(({ scheduledValue }) => scheduledValue)),
+    contractSum,
+    completedAndStored,
+    workRetainage,
+    storedRetainage,
+    retainage,
+    earnedLessRetainage,
+    previousCertificates: prior.earnedLessRetainage,
+    currentPaymentDue: r2(subtract(earnedLessRetainage, prior.earnedLessRetainage)),
+    balanceToFinish: r2(subtract(contractSum, earnedLessRetainage)),
+    earnedThisPeriod: r2(subtract(completedAndStored, prior.completedAndStored)),
+    retainageThisPeriod: r2(subtract(retainage, prior.retainage)),
+  }
+}
+
+/** An amount: the sum of these. */
+export const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))

@@ -1,0 +1,157 @@
+import { add, compare, type Decimal } from '../money.ts'
+import { invalid, Refusal, type Violation } from '../refusal.ts'
+import { isOverbilled } from './figures.ts'
+import { newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
+
+/** A whole schedule of values as a request gives it, against the one that stands. */
+
+export type StoredLine = ScheduleLine & { id: number }
+
+/** A line of the request: with an id it keeps what it does not name, without one it is new. */
+export type GivenLine = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
+
+/** What no request says of a line. */
+type Kept = Pick<ScheduleLine, 'previousWork' | 'previousLineItemId' | 'bidLineItemId'>
+
+/** A line of which more is billed than was agreed. */
+export interface Warning {
+  code: 'overbilled'
+  field: string
+  message: string
+}
+
+/**
+ * The schedule that the request's lines make of the one that stands. Throws Refusal validation_failed with every
+ * violation, at the line or, where the lines together do not add up, at `lines`.
+ */
+export function replacedSchedule(
+  standing: readonly StoredLine[],
+  given: readonly GivenLine[],
+  percentages: Percentages,
+): ScheduleLine[] {
+  const known = new Map(standing.map((line) => [line.id, line]))
+  const orders = orderIds(standing)
+  const violations = given.flatMap((line, place) => identityFaults(line, place, given, known, orders))
+  if (violations.length > 0) throw invalid(violations)
+  const lines = given.map((line) =>
+    mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
+  )
+  const faults = [...lines.flatMap(entryFaults), ...removalFaults(standing, lines), ...sumFaults(standing, lines)]
+  if (faults.length > 0) throw invalid(faults)
+  return lines
+}
+
+const at = (place: number, field: string): string => `lines[${place}].${field}`
+
+/** Whether the line is one of the schedule's, or says what a new one must. */
+function identityFaults(
+  { id, description, scheduledValue, changeOrderId }: GivenLine,
+  place: number,
+  given: readonly GivenLine[],
+  known: ReadonlyMap<number, StoredLine>,
+  orders: ReadonlySet<number>,
+): Violation[] {
+  const of = (field: string, code: Violation['code'], message: string): Violation => ({
+    field: at(place, field),
+    code,
+    message,
+  })
+  const line = id === undefined ? undefined : known.get(id)
+  if (id !== undefined && !line) return [of('id', 'not_found', 'No such line of this pay application.')]
+  if (line && given.findIndex((other) => other.id === id) !== place) return [of('id', 'rule', 'is given twice')]
+  if (line && changeOrderId !== undefined && changeOrderId !== line.changeOrderId) {
+    return [of('changeOrderId', 'rule', 'A line stays with its change order, or with the original contract.')]
+  }
+  const missing = { description, scheduledValue }
+  return [
+    ...Object.entries(line ? {} : missing).flatMap(([field, value]) =>
+      value === undefined ? [of(field, 'required', 'is required for a line without an id')] : [],
+    ),
+    ...(line || changeOrderId === undefined || changeOrderId === null || orders.has(changeOrderId)
+      ? []
+      : [of('changeOrderId', 'not_found', 'No such change order on this schedule of values.')]),
+  ]
+}
+
+function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages: Percentages): ScheduleLine {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...(line ?? newLine('', '0.00', percentages)), ...named }
+}
+
+/** Work and materials that the line cannot have. */
+function entryFaults(line: ScheduleLine, place: number): Violation[] {
+  const { scheduledValue, materialsStored } = line
+  const [agreed, done] = [sign(scheduledValue), sign(add(line.previousWork, line.workThisPeriod))]
+  const faults: Violation[] = []
+  if (done !== 0 && done !== agreed) {
+    const message =
+      agreed === 0
+        ? 'Previous work and work this period must come to 0.00 where the scheduled value is 0.00.'
+        : `Previous work and work this period must not come to ${done < 0 ? 'less' : 'more'} than 0.00 where the scheduled value is ${agreed < 0 ? 'less' : 'more'}.`
+    faults.push({ field: at(place, 'workThisPeriod'), code: 'rule', message })
+  }
+  if (agreed < 0 && sign(materialsStored) !== 0) {
+    const message = 'A line whose scheduled value is below 0.00 has no stored materials.'
+    faults.push({ field: at(place, 'materialsStored'), code: 'rule', message })
+  }
+  return faults
+}
+
+const sign = (value: Decimal): number => Math.sign(compare(value, '0'))
+
+/** What was billed before stays on the schedule, and so does every change order. */
+function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+  const kept = new Set(lines.map(({ id }) => id))
+  const billed = standing.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
+  const lost = orderIds(standing).difference(orderIds(lines))
+  const of = (message: string): Violation => ({ field: 'lines', code: 'rule', message })
+  return [
+    ...billed.map(({ id, previousWork }) =>
+      of(`Line ${id} must stay: ${previousWork} of it was billed by earlier applications.`),
+    ),
+    ...[...lost].map((id) => of(`Change order ${id} must keep a line.`)),
+  ]
+}
+
+/** The original lines still come to the original contract sum, and those of a change order to its total. */
+function sumFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+  const [before, after] = [byOrder(standing), byOrder(lines)]
+  return [null, ...orderIds(standing)].flatMap((order): Violation[] => {
+    const [agreed, given] = [scheduled(before.get(order) ?? []), scheduled(after.get(order) ?? [])]
+    // A change order without a line is told of already.
+    if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []
+    const which = order === null ? 'the original contract' : `change order ${order}`
+    const message = `The lines of ${which} add up to ${given}, and must to ${agreed}.`
+    return [{ field: 'lines', code: 'rule', message }]
+  })
+}
+
+const byOrder = (lines: readonly ScheduleLine[]): Map<number | null, ScheduleLine[]> =>
+  Map.groupBy(lines, ({ changeOrderId }) => changeOrderId)
+
+/** The change orders of which a schedule has lines. */
+const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
+  new Set(lines.flatMap(({ changeOrderId }) => changeOrderId ?? []))
+
+/** A warning for each line that is billed beyond its scheduled value. */
+export const overbilledWarnings = (lines: readonly ScheduleLine[]): Warning[] =>
+  lines.flatMap((line, place) =>
+    isOverbilled(line)
+      ? [
+          {
+            code: 'overbilled' as const,
+            field: `lines[${place}]`,
+            message: `More is billed than the scheduled value of ${line.scheduledValue}.`,
+          },
+        ]
+      : [],
+  )
+
+/** Throws Refusal conflict where lines are overbilled, for an organization that blocks it. */
+export function refuseOverbilling(warnings: readonly Warning[]): void {
+  if (warnings.length === 0) return
+  const fields = warnings.slice(0, 10).map(({ field }) => field)
+  const more = warnings.length > fields.length ? ` and ${warnings.length - fields.length} more` : ''
+  const detail = `More is billed than was agreed on ${fields.join(', ')}${more}, which the organization does not allow.`
+  throw new Refusal('conflict', `${detail} Bill at most the scheduled value of each line.`)
+}

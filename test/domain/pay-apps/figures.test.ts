@@ -1,0 +1,85 @@
+import t from 'tap'
+import {
+  certificateFigures,
+  isOverbilled,
+  type LineEntries,
+  lineFigures,
+  nothingBefore,
+  priorOf,
+} from '../../../db/domain/pay-apps/figures.ts'
+
+const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
+  scheduledValue: scheduled,
+  previousWork: previous,
+  workThisPeriod: work,
+  materialsStored: stored,
+  workRetainagePercent: percents[0]!,
+  storedRetainagePercent: percents[1]!,
+  changeOrderId: null as number | null,
+})
+
+t.test('the agreed vector holds: every line of the certificate', (t) => {
+  const lines = [
+    line('100000.00', '40000.00', '20000.00', '5000.00', ['10', '10']),
+    line('33333.33', '0.00', '11111.11', '0.00', ['10', '10']),
+    line('50000.00', '50000.00', '0.00', '0.00', ['5', '0']),
+    { ...line('7500.00', '0.00', '2500.00', '0.00'), changeOrderId: 3 },
+  ]
+  const prior = { completedAndStored: '90000.00', retainage: '6500.00', earnedLessRetainage: '83500.00' }
+  const figures = certificateFigures(lines, '183333.33', prior)
+  t.strictSame(figures, {
+    originalContractSum: '183333.33',
+    netChangeOrders: '7500.00',
+    contractSum: '190833.33',
+    completedAndStored: '128611.11',
+    workRetainage: '9611.11',
+    storedRetainage: '500.00',
+    retainage: '10111.11',
+    earnedLessRetainage: '118500.00',
+    previousCertificates: '83500.00',
+    currentPaymentDue: '35000.00',
+    balanceToFinish: '72333.33',
+    earnedThisPeriod: '38611.11',
+    retainageThisPeriod: '3611.11',
+  })
+  t.strictSame(priorOf(figures), prior, 'and what stood before is read off it again')
+  t.end()
+})
+
+t.test('a retainage is rounded line by line, each kind once, and 0 % is a percentage', (t) => {
+  const lines = Array.from({ length: 3 }, () => line('100.00', '0.00', '33.30', '0.00', ['7.5', '10']))
+  t.match(certificateFigures(lines, '300.00', nothingBefore), { workRetainage: '7.50', earnedLessRetainage: '92.40' })
+  t.equal(lineFigures(line('100.00', '0.00', '10.05', '10.05', ['5', '5'])).retainage, '1.00')
+  t.equal(lineFigures(line('100.00', '50.00', '50.00', '0.00', ['0', '10'])).retainage, '0.00')
+  t.equal(lineFigures(line('-100.00', '0.00', '-33.30', '0.00', ['7.5', '0'])).retainage, '-2.50')
+  t.end()
+})
+
+t.test('G, H and I follow from the entries; H has two places, and none without a scheduled value', (t) => {
+  t.match(lineFigures(line('3.00', '1.00', '0.50', '0.50')), {
+    completedAndStored: '2.00',
+    percentComplete: '66.67',
+    balanceToFinish: '1.00',
+  })
+  t.match(lineFigures(line('-250.00', '-100.00', '-25.00', '0.00')), {
+    completedAndStored: '-125.00',
+    percentComplete: '50.00',
+    balanceToFinish: '-125.00',
+  })
+  t.match(lineFigures(line('40.00', '0.00', '0.00', '0.00')), { percentComplete: '0.00' })
+  t.match(lineFigures(line('0.00', '0.00', '0.00', '5.00')), { percentComplete: null, balanceToFinish: '-5.00' })
+  t.end()
+})
+
+t.test('more than the scheduled value is overbilled, on either side of zero', (t) => {
+  const table: [LineEntries, boolean][] = [
+    [line('40000.00', '20000.00', '20000.01', '0.00'), true],
+    [line('40000.00', '20000.00', '20000.00', '0.00'), false],
+    [line('40000.00', '20000.00', '20000.00', '0.01'), true],
+    [line('-10.00', '0.00', '-10.01', '0.00'), true],
+    [line('-10.00', '0.00', '-9.99', '0.00'), false],
+    [line('0.00', '0.00', '0.00', '0.01'), true],
+  ]
+  for (const [entries, expected] of table) t.equal(isOverbilled(entries), expected)
+  t.end()
+})
