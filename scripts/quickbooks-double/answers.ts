@@ -1,0 +1,50 @@
+/** An answer of the double: what is written, or thrown by whoever finds a request at fault. */
+export class Answer {
+  readonly status: number
+  readonly body: string
+  readonly contentType: string
+
+  constructor(status: number, body: unknown, contentType = 'application/json;charset=UTF-8') {
+    this.status = status
+    this.body = typeof body === 'string' ? body : JSON.stringify(body)
+    this.contentType = contentType
+  }
+}
+
+/** A refusal as the accounting API writes it. */
+export const fault = (code: string, message: string, detail: string, element = ''): Answer =>
+  new Answer(400, {
+    Fault: {
+      Error: [{ Message: message, Detail: detail, code, ...(element && { element }) }],
+      type: 'ValidationFault',
+    },
+    time: '2026-01-01T00:00:00.000-08:00',
+  })
+
+/** A refusal of the credential, whose members are lower-case and whose code stands alone. */
+export const authFault = (status: 401 | 403): Answer =>
+  new Answer(status, {
+    warnings: null,
+    intuitObject: null,
+    fault: {
+      error: [
+        status === 401
+          ? { message: 'message=AuthenticationFailed; errorCode=003200; statusCode=401', code: '3200' }
+          : { message: 'message=ApplicationAuthorizationFailed; errorCode=003100; statusCode=403', code: '3100' },
+      ],
+      type: status === 401 ? 'AUTHENTICATION' : 'AUTHORIZATION',
+    },
+  })
+
+/** The same as XML, which some of its servers answer whatever Accept says. */
+export const xmlFault = (): Answer =>
+  new Answer(
+    401,
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3"><Fault type="AUTHENTICATION"><Error code="3200"><Message>message=AuthenticationFailed</Message></Error></Fault></IntuitResponse>',
+    'application/xml',
+  )
+
+export const throttled = (): Answer =>
+  new Answer(429, {
+    Fault: { Error: [{ Message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429', code: '3001' }] },
+  })

@@ -1,0 +1,213 @@
+import { Big } from 'big.js'
+import { exactNumber, listAt, memberOf, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { fault } from './answers.ts'
+import type { Row } from './query.ts'
+
+export interface CompanyOptions {
+  name?: string
+  customTransactionNumbers?: boolean
+  /** Names of items, the first of them with the id 1. */
+  items?: string[]
+  vendors?: string[]
+  employees?: string[]
+  taxCodes?: string[]
+  automatedSalesTax?: boolean
+}
+
+/** A mail that QuickBooks has sent. */
+export interface Mail {
+  invoiceId: string
+  to: string
+  total: string
+  at: string
+}
+
+/** One company's books: names, items, invoices and the mails that went out. Ids are texts, as in QuickBooks. */
+export class Books {
+  readonly realmId: string
+  readonly name: string
+  customTransactionNumbers: boolean
+  readonly automatedSalesTax: boolean
+  readonly customers: Row[] = []
+  readonly vendors: Row[]
+  readonly employees: Row[]
+  readonly items: Row[]
+  readonly taxCodes: Row[]
+  readonly invoices: Row[] = []
+  readonly mails: Mail[] = []
+  #lastId = 100
+  readonly #now: () => number
+
+  constructor(realmId: string, options: CompanyOptions, now: () => number) {
+    this.realmId = realmId
+    this.name = options.name ?? 'Cascade Ridge Builders'
+    this.customTransactionNumbers = options.customTransactionNumbers ?? true
+    this.automatedSalesTax = options.automatedSalesTax ?? false
+    this.items = (options.items ?? ['Services', 'Retainage']).map((Name, place) => ({
+      ...{ Name, FullyQualifiedName: Name, Active: true, Type: 'Service' },
+      ...{ domain: 'QBO', sparse: false, Id: String(place + 1), SyncToken: '0' },
+    }))
+    const named = (names: string[] = []): Row[] =>
+      names.map((DisplayName) => this.#stamped({ DisplayName, Active: true }))
+    this.vendors = named(options.vendors)
+    this.employees = named(options.employees)
+    this.taxCodes = (options.taxCodes ?? ['State tax']).map((Name, place) => ({
+      Name,
+      Active: true,
+      Id: String(place + 2),
+    }))
+    this.#now = now
+  }
+
+  get tables(): Record<string, readonly Row[]> {
+    const { customers: Customer, vendors: Vendor, employees: Employee, items: Item, taxCodes: TaxCode } = this
+    return { Customer, Vendor, Employee, Item, TaxCode, Invoice: this.invoices }
+  }
+
+  #stamped(row: Row): Row {
+    this.#lastId += 1
+    return { ...row, domain: 'QBO', sparse: false, Id: String(this.#lastId), SyncToken: '0' }
+  }
+
+  /** POST .../customer. */
+  createCustomer(body: unknown): Row {
+    const name = textAt(body, 'DisplayName') ?? ''
+    if (name === '') throw fault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
+    if (name.length > 500) throw tooLong('DisplayName')
+    if (name.includes(':')) throw fault('2040', 'Invalid String', 'The string contains a colon', 'DisplayName')
+    const taken = [...this.customers, ...this.vendors, ...this.employees].some(
+      (one) => String(one.DisplayName).toLowerCase() === name.toLowerCase(),
+    )
+    if (taken) throw fault('6240', 'Duplicate Name Exists Error', `The name supplied already exists. : ${name}`)
+    const customer = this.#stamped({ ...(body as object), DisplayName: name, Active: true })
+    this.customers.push(customer)
+    return customer
+  }
+
+  /** GET .../invoice/<id>. */
+  invoice(id: string): Row {
+    const found = this.invoices.find(({ Id }) => Id === id)
+    if (found) return found
+    throw fault('610', 'Object Not Found', 'Object Not Found : Something you are trying to use has been made inactive.')
+  }
+
+  /** POST .../invoice without an Id. */
+  createInvoice(body: unknown): Row {
+    const { DocNumber, ...others } = this.#written(body, {})
+    const number = this.customTransactionNumbers ? DocNumber : String(1000 + this.invoices.length)
+    const invoice = this.#stamped({
+      ...others,
+      ...(number !== undefined && { DocNumber: number }),
+      EmailStatus: 'NotSet',
+      MetaData: { CreateTime: this.#time(), LastUpdatedTime: this.#time() },
+    })
+    this.invoices.push(invoice)
+    return invoice
+  }
+
+  /** POST .../invoice with an Id: the members that are named, when the body is sparse. */
+  updateInvoice(body: unknown): Row {
+    const before = this.#fresh(body)
+    if (memberOf(body, 'sparse') !== true) {
+      throw fault('2010', 'Request has invalid or unsupported property', 'The double takes sparse updates only')
+    }
+    const changed = this.#written(body, before)
+    return this.#put(before, { ...before, ...changed })
+  }
+
+  /** POST .../invoice?operation=void. */
+  voidInvoice(body: unknown): Row {
+    const before = this.#fresh(body)
+    const zero = exactNumber('0')
+    const lines = listAt(before, 'Line').map((line) => ({ ...(line as object), Amount: zero }))
+    const note = `Voided - ${textAt(before, 'PrivateNote') ?? ''}`
+    return this.#put(before, { ...before, Line: lines, TotalAmt: zero, Balance: zero, PrivateNote: note })
+  }
+
+  /** POST .../invoice/<id>/send. */
+  sendInvoice(id: string, sendTo: string | null, delivers: boolean): Row {
+    const before = this.invoice(id)
+    const to = sendTo ?? textAt(before, 'BillEmail', 'Address')
+    if (!to) throw fault('6250', 'Email address missing', 'The transaction has no e-mail address')
+    const at = this.#time()
+    if (delivers) this.mails.push({ invoiceId: id, to, total: textAt(before, 'TotalAmt')!, at })
+    const DeliveryInfo = { DeliveryType: 'Email', DeliveryTime: at }
+    return this.#put(before, { ...before, BillEmail: { Address: to }, EmailStatus: 'EmailSent', DeliveryInfo })
+  }
+
+  #fresh(body: unknown): Row {
+    const before = this.invoice(textAt(body, 'Id') ?? '')
+    if (textAt(body, 'SyncToken') === before.SyncToken) return before
+    throw fault('5010', 'Stale Object Error', `Stale Object Error : You and another were working on ${before.Id}`)
+  }
+
+  #put(before: Row, after: Row): Row {
+    const SyncToken = String(Number(before.SyncToken) + 1)
+    const MetaData = { ...(before.MetaData as object), LastUpdatedTime: this.#time() }
+    const row = { ...after, SyncToken, MetaData, sparse: false }
+    this.invoices[this.invoices.indexOf(before)] = row
+    return row
+  }
+
+  /** Seconds with the offset of the company's own zone. */
+  #time(): string {
+    return `${new Date(this.#now() - 8 * 3_600_000).toISOString().slice(0, 19)}-08:00`
+  }
+
+  /** What is stored of a body, after its checks, with the total that follows from it and from what was there. */
+  #written(body: unknown, before: Row): Row {
+    const row = { ...(body as Row) }
+    this.#checkCustomer(textAt({ ...before, ...row }, 'CustomerRef', 'value'))
+    this.#checkNumber(textAt(row, 'DocNumber'), before.Id)
+    if ((textAt(row, 'PrivateNote') ?? '').length > 4000) throw tooLong('PrivateNote')
+    if ((textAt(row, 'BillEmail', 'Address') ?? '').length > 100) throw tooLong('BillEmail.Address')
+    const lines = listAt({ ...before, ...row }, 'Line')
+    if (lines.length === 0) throw fault('2020', 'Required param missing', 'Required parameter Line is missing')
+    const amounts = lines.map((line) => this.#amountOf(line))
+    const isTaxed = lines.some((line) => textAt(line, 'SalesItemLineDetail', 'TaxCodeRef', 'value') === 'TAX')
+    const tax = (isTaxed && textAt({ ...before, ...row }, 'TxnTaxDetail', 'TotalTax')) || '0'
+    const total = amounts.reduce((sum, amount) => sum.plus(amount), new Big(tax))
+    if (total.lt(0)) throw fault('6000', 'A business validation error has occurred', 'Total is negative')
+    const sum = exactNumber(total.toFixed(2))
+    return { ...row, TotalAmt: sum, Balance: sum }
+  }
+
+  #checkCustomer(id: string | undefined): void {
+    const found = this.customers.find((one) => one.Id === id)
+    if (id === undefined) throw fault('2020', 'Required param missing', 'Required parameter CustomerRef is missing')
+    if (!found) throw fault('2500', 'Invalid Reference Id', `Invalid Reference Id : Names element id ${id} not found`)
+    if (found.Active === false) throw fault('610', 'Object Not Found', `Customer ${id} has been made inactive`)
+  }
+
+  #checkNumber(number: string | undefined, ownId: unknown): void {
+    if (number === undefined || !this.customTransactionNumbers) return
+    if (number.length > 21) throw tooLong('DocNumber')
+    const other = this.invoices.find((one) => one.DocNumber === number && one.Id !== ownId)
+    if (!other) return
+    const detail = `Duplicate Document Number Error : You must specify a different number. This number has already been used. DocNumber=${number} is assigned to TxnType=Invoice with TxnId=${other.Id}`
+    throw fault('6140', 'Duplicate Document Number Error', detail)
+  }
+
+  /** A line's amount; without an item it is ignored, as QuickBooks does. */
+  #amountOf(line: unknown): Big {
+    if ((textAt(line, 'Description') ?? '').length > 4000) throw tooLong('Line.Description')
+    if (textAt(line, 'DetailType') !== 'SalesItemLineDetail') return new Big(0)
+    const item = textAt(line, 'SalesItemLineDetail', 'ItemRef', 'value')
+    if (item === undefined) return new Big(0)
+    if (!this.items.some((one) => one.Id === item && one.Active === true)) {
+      throw fault('2500', 'Invalid Reference Id', `Invalid Reference Id : Item ${item} not found`)
+    }
+    const amount = new Big(textAt(line, 'Amount') ?? '0')
+    const quantity = textAt(line, 'SalesItemLineDetail', 'Qty')
+    const price = textAt(line, 'SalesItemLineDetail', 'UnitPrice')
+    if (quantity === undefined || price === undefined) return amount
+    const product = new Big(quantity).times(price).round(2, Big.roundHalfUp)
+    if (!product.eq(amount)) {
+      throw fault('6070', 'Amount calculation incorrect', `Amount is not equal to UnitPrice * Qty. Supplied ${amount}`)
+    }
+    return amount
+  }
+}
+
+const tooLong = (element: string) =>
+  fault('2050', 'String length is either shorter or longer than supported', `${element} is too long`, element)

@@ -1,0 +1,380 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exactNumber, memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
+import { Answer, authFault, fault, throttled, xmlFault } from './answers.ts'
+import { Books, type CompanyOptions, type Mail } from './books.ts'
+import { type Action, actions, type Fault, Faults, type Part, parts } from './faults.ts'
+import { TokenServer } from './oauth.ts'
+import { type Row, runQuery } from './query.ts'
+import { Throttle } from './throttle.ts'
+
+export interface DoubleOptions {
+  port?: number
+  clientId?: string
+  clientSecret?: string
+}
+
+/** A request that came in; tokens and bodies of the token server are not kept. */
+export interface Logged {
+  atMs: number
+  part: Part
+  realmId: string | undefined
+  method: string
+  path: string
+  requestId: string | null
+  minorVersion: string | null
+  status: number | 'none'
+  body: string
+}
+
+/** A company as the double knows it, with what an application needs to connect to it. */
+export interface MadeCompany {
+  realmId: string
+  refreshToken: string
+}
+
+interface Asked {
+  part: Part
+  realmId: string | undefined
+  url: URL
+  request: IncomingMessage
+  body: string
+}
+
+/**
+ * QuickBooks Online over real HTTP, with its state in memory: the token server, and of the accounting API what an
+ * application needs to push, void and mail invoices. It computes totals, numbers versions, refuses what QuickBooks
+ * refuses, answers a repeated requestid with the first answer, and fails as it is told to. What it knows of QuickBooks is
+ * from the published reference; what it adds for its own use is under paths that begin with an underscore.
+ */
+export class QuickbooksDouble {
+  readonly faults = new Faults()
+  readonly log: Logged[] = []
+  readonly tokens: TokenServer
+  readonly #companies = new Map<string, Books>()
+  readonly #answered = new Map<string, Answer>()
+  readonly #throttle = new Throttle()
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+  #aheadMs = 0
+  #lastRealm = 9_130_000_000_000_000n
+
+  constructor({ clientId = 'double-client', clientSecret = 'double-secret' }: DoubleOptions = {}) {
+    this.tokens = new TokenServer(clientId, clientSecret, () => this.nowMs())
+  }
+
+  async listen(port = 0): Promise<void> {
+    this.#server.keepAliveTimeout = 60_000
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  /** The service's settings with which it speaks to the double. */
+  get settings() {
+    const { clientId, clientSecret } = this.tokens
+    return {
+      apiUrl: this.origin,
+      tokenUrl: `${this.origin}/oauth2/v1/tokens/bearer`,
+      revokeUrl: `${this.origin}/v2/oauth2/tokens/revoke`,
+      clientId,
+      clientSecret,
+    }
+  }
+
+  nowMs(): number {
+    return Date.now() + this.#aheadMs
+  }
+
+  /** Turns its clock on, so that tokens expire. */
+  advance(seconds: number): void {
+    this.#aheadMs += seconds * 1000
+  }
+
+  makeCompany(options: CompanyOptions = {}): Books {
+    this.#lastRealm += 1n
+    const books = new Books(String(this.#lastRealm), options, () => this.nowMs())
+    this.#companies.set(books.realmId, books)
+    return books
+  }
+
+  companyOf(realmId: string): Books {
+    return this.#companies.get(realmId)!
+  }
+
+  /** Forgets the answers under requestids, as QuickBooks does at some time that it does not tell. */
+  forgetRequests(): void {
+    this.#answered.clear()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request).catch(() => undefined)
+    if (body === undefined) return
+    const url = new URL(request.url ?? '/', 'http://double')
+    const own = url.pathname.startsWith('/_') ? this.#serveOwn(request, url, body) : undefined
+    if (own) return write(response, own)
+    const { part, realmId } = partOf(request, url, body)
+    if (part === undefined) return write(response, new Answer(404, ''))
+    const asked = { part, realmId, url, request, body }
+    const taken = this.faults.take(part, realmId)
+    const leave = this.#throttle.enter(realmId ?? '')
+    if (leave) response.once('close', leave)
+    const answer = leave ? this.#answer(asked, taken) : throttled()
+    const isToken = part === 'token' || part === 'revoke'
+    this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
+    if (answer === 'close') request.socket.destroy()
+    else if (answer !== 'hang') write(response, answer)
+  }
+
+  #note({ part, realmId, url, request }: Asked, status: number | 'none', body: string): void {
+    const requestId = url.searchParams.get('requestid')
+    const minorVersion = url.searchParams.get('minorversion')
+    const { method = '' } = request
+    this.log.push({
+      atMs: Date.now(),
+      part,
+      realmId,
+      method,
+      path: url.pathname,
+      requestId,
+      minorVersion,
+      status,
+      body,
+    })
+  }
+
+  #answer(asked: Asked, taken: Fault | undefined): Answer | 'hang' | 'close' {
+    const instead = taken && insteadOf(taken)
+    if (instead) return instead
+    if (taken?.do === 'no-grant' && asked.realmId) this.tokens.revokeGrants(asked.realmId)
+    const made = this.#acted(asked, taken?.do)
+    return taken ? spoilt(taken.do, made) : made
+  }
+
+  #acted(asked: Asked, action: Action | undefined): Answer {
+    try {
+      return this.#act(asked, action)
+    } catch (error) {
+      if (error instanceof Answer) return error
+      throw error
+    }
+  }
+
+  #act({ part, realmId, url, request, body }: Asked, action: Action | undefined): Answer {
+    const { authorization } = request.headers
+    if (part === 'token') return this.tokens.token(authorization, new URLSearchParams(body))
+    if (part === 'revoke') return this.tokens.revoke(authorization, memberOf(parsed(body), 'token'))
+    const granted = this.tokens.realmOf(authorization)
+    if (granted === undefined) return authFault(401)
+    const books = this.#companies.get(realmId ?? '')
+    if (!books || granted !== realmId) return authFault(403)
+    const repeated = `${realmId} ${url.searchParams.get('requestid')}`
+    const isNamed = url.searchParams.has('requestid')
+    const known = isNamed ? this.#answered.get(repeated) : undefined
+    if (known) return known
+    const made = answerOf(books, { part, url, request, body, delivers: action !== 'no-mail' })
+    if (isNamed && request.method === 'POST') this.#answered.set(repeated, made)
+    return made
+  }
+
+  #serveOwn(request: IncomingMessage, url: URL, body: string): Answer | undefined {
+    const realmId = url.searchParams.get('realmId')
+    const books = [...this.#companies.values()].filter((one) => realmId === null || one.realmId === realmId)
+    const all = <T>(of: (books: Books) => T[]): Answer =>
+      new Answer(
+        200,
+        books.flatMap((one) => of(one).map((row) => ({ realmId: one.realmId, ...row }))),
+      )
+    const { method } = request
+    if (method === 'GET' && url.pathname === '/_log') return new Answer(200, this.log)
+    if (method === 'GET' && url.pathname === '/_mails') return all<Mail>(({ mails }) => mails)
+    if (method === 'GET' && url.pathname === '/_invoices') return all<Row>(({ invoices }) => invoices)
+    if (method === 'POST' && url.pathname === '/_faults') return this.#told(body)
+    if (method === 'POST' && url.pathname === '/_companies') return this.#made(body)
+    if (method === 'POST' && url.pathname === '/_codes') return this.#code(body)
+    return undefined
+  }
+
+  /** POST /_faults: a fault to come, or `{clock: seconds}`, `{forget: true}`, `{clear: true}`. */
+  #told(body: string): Answer {
+    const told = parsedPlain(body) as (Fault & { clock?: number; forget?: boolean; clear?: boolean }) | undefined
+    if (!told) return new Answer(400, { error: 'the body is no JSON object' })
+    if (typeof told.clock === 'number') this.advance(told.clock)
+    if (told.forget) this.forgetRequests()
+    if (told.clear) this.faults.clear()
+    if (told.clock !== undefined || told.forget || told.clear) return new Answer(200, {})
+    if (!actions.includes(told.do)) return new Answer(400, { error: `do must be one of ${actions.join(', ')}` })
+    if (told.on !== undefined && !parts.includes(told.on)) {
+      return new Answer(400, { error: `on must be one of ${parts.join(', ')}` })
+    }
+    this.faults.add(told)
+    return new Answer(200, {})
+  }
+
+  #made(body: string): Answer {
+    const { realmId } = this.makeCompany((parsedPlain(body) ?? {}) as CompanyOptions)
+    const made: MadeCompany = { realmId, refreshToken: this.tokens.makeRefreshToken(realmId) }
+    return new Answer(200, made)
+  }
+
+  #code(body: string): Answer {
+    const { realmId, redirectUri } = (parsedPlain(body) ?? {}) as { realmId: string; redirectUri: string }
+    return new Answer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
+  }
+}
+
+/** What a fault answers without doing anything. */
+function insteadOf({ do: action, code = '6000', message, detail }: Fault): Answer | 'hang' | 'close' | undefined {
+  switch (action) {
+    case '401':
+      return authFault(401)
+    case '401-xml':
+      return xmlFault()
+    case '403':
+      return authFault(403)
+    case '429':
+      return throttled()
+    case '500':
+      return new Answer(500, { Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' } })
+    case '503-html':
+      return new Answer(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html')
+    case 'hang':
+      return 'hang'
+    case 'close-before':
+      return 'close'
+    case 'fault':
+      return fault(code, message ?? 'A business validation error has occurred', detail ?? 'As the double was told')
+    default:
+      return undefined
+  }
+}
+
+/** What a fault makes of the answer to what was done. */
+function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
+  const { status, body } = made
+  switch (action) {
+    case 'close-after':
+      return 'close'
+    case 'html':
+      return new Answer(status, '<!doctype html><title>Sign in</title>', 'text/html')
+    case 'half':
+      return new Answer(status, body.slice(0, body.length / 2))
+    case 'empty':
+      return new Answer(status, '')
+    case 'huge':
+      return new Answer(status, `{"Invoice":{"Id":"1","PrivateNote":"${'x'.repeat(10 * 1024 * 1024)}"}}`)
+    case 'precise':
+      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
+    case 'wrong-total':
+      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":1.23'))
+    default:
+      return made
+  }
+}
+
+interface Doing extends Pick<Asked, 'part' | 'url' | 'request' | 'body'> {
+  delivers: boolean
+}
+
+function answerOf(books: Books, { part, url, request, body, delivers }: Doing): Answer {
+  const id = url.pathname.split('/')[5] ?? ''
+  const type = request.headers['content-type']?.split(';')[0]
+  const wanted = part === 'send' ? 'application/octet-stream' : 'application/json'
+  if (request.method === 'POST' && type !== wanted) {
+    return new Answer(415, {
+      Fault: { Error: [{ Message: 'Unsupported Media Type', code: '415' }], type: 'SystemFault' },
+    })
+  }
+  switch (part) {
+    case 'companyinfo':
+      return new Answer(200, { CompanyInfo: { CompanyName: books.name, Id: '1', SyncToken: '0' } })
+    case 'preferences':
+      return new Answer(200, { Preferences: preferencesOf(books) })
+    case 'query': {
+      const { entity, rows } = runQuery(url.searchParams.get('query') ?? '', books.tables)
+      return new Answer(200, { QueryResponse: rows.length > 0 ? { [entity]: rows, maxResults: rows.length } : {} })
+    }
+    case 'customer':
+      return new Answer(200, { Customer: books.createCustomer(read(body)) })
+    case 'read':
+      return new Answer(200, { Invoice: books.invoice(id) })
+    case 'send':
+      return new Answer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo'), delivers) })
+    case 'void':
+      return new Answer(200, { Invoice: books.voidInvoice(read(body)) })
+    case 'update':
+      return new Answer(200, { Invoice: books.updateInvoice(read(body)) })
+    default:
+      return new Answer(200, { Invoice: books.createInvoice(read(body)) })
+  }
+}
+
+const preferencesOf = (books: Books) => ({
+  SalesFormsPrefs: { CustomTxnNumbers: books.customTransactionNumbers, AllowDiscount: true },
+  TaxPrefs: { UsingSalesTax: true, PartnerTaxEnabled: books.automatedSalesTax },
+  CurrencyPrefs: { HomeCurrency: { value: 'USD' }, MultiCurrencyEnabled: false },
+  OtherPrefs: { NameValue: [{ Name: 'SalesFormsPrefs.DefaultTerms', Value: exactNumber('3') }] },
+})
+
+function read(body: string): unknown {
+  const found = parsed(body)
+  if (found !== undefined) return found
+  throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
+}
+
+function parsed(body: string): unknown {
+  try {
+    return parseExact(body)
+  } catch {
+    return undefined
+  }
+}
+
+function parsedPlain(body: string): object | undefined {
+  try {
+    const found: unknown = JSON.parse(body || '{}')
+    return typeof found === 'object' && found !== null ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a request is for: its part, and the company that its path names. */
+function partOf(
+  { method }: IncomingMessage,
+  url: URL,
+  body: string,
+): { part: Part | undefined; realmId: string | undefined } {
+  if (method === 'POST' && url.pathname === '/oauth2/v1/tokens/bearer') return { part: 'token', realmId: undefined }
+  if (method === 'POST' && url.pathname === '/v2/oauth2/tokens/revoke') return { part: 'revoke', realmId: undefined }
+  const [, version, company, realmId, entity, id, verb] = url.pathname.split('/')
+  if (version !== 'v3' || company !== 'company') return { part: undefined, realmId }
+  const writes = method === 'POST'
+  const reads: Record<string, Part> = { companyinfo: 'companyinfo', preferences: 'preferences', query: 'query' }
+  if (!writes) return { part: entity === 'invoice' && id ? 'read' : reads[entity ?? ''], realmId }
+  if (entity === 'customer') return { part: 'customer', realmId }
+  if (entity !== 'invoice') return { part: undefined, realmId }
+  if (id && verb === 'send') return { part: 'send', realmId }
+  if (url.searchParams.get('operation') === 'void') return { part: 'void', realmId }
+  return { part: memberOf(parsed(body), 'Id') === undefined ? 'create' : 'update', realmId }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
+}
+
+function write(response: ServerResponse, { status, body, contentType }: Answer): void {
+  response.writeHead(status, { 'Content-Type': contentType, intuit_tid: `1-double-${response.req.socket.remotePort}` })
+  response.end(body)
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { QuickbooksDouble } from './double.ts'
+
+/**
+ * `npm run quickbooks-double`: the double on PORT (4010), with one company. Prints the settings for the service and what
+ * connects an organization to that company. Ends at SIGINT and SIGTERM.
+ */
+const { values } = parseArgs({ options: { port: { type: 'string', default: process.env.PORT || '4010' } } })
+const double = new QuickbooksDouble()
+await double.listen(Number(values.port))
+const { realmId } = double.makeCompany()
+const refreshToken = double.tokens.makeRefreshToken(realmId)
+const { apiUrl, tokenUrl, revokeUrl, clientId, clientSecret } = double.settings
+console.log(`A double of QuickBooks listens on ${apiUrl}. Start the service with
+
+  export QUICKBOOKS_API_URL=${apiUrl} QUICKBOOKS_TOKEN_URL=${tokenUrl} QUICKBOOKS_REVOKE_URL=${revokeUrl} QUICKBOOKS_CLIENT_ID=${clientId} QUICKBOOKS_CLIENT_SECRET=${clientSecret}
+
+and connect an organization with
+
+  curl -X PUT $API/settings/accounting -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '${JSON.stringify({ provider: 'quickbooks', realmId, refreshToken })}'
+
+What came of it is at ${apiUrl}/_invoices, /_mails and /_log; faults are told to POST /_faults.`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void double.close())

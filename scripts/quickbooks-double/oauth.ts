@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { Answer } from './answers.ts'
+
+interface Grant {
+  realmId: string
+  refreshToken: string
+  revoked: boolean
+}
+
+/** How many seconds a refresh token lives. */
+const refreshLifeS = 8_726_400
+const accessLifeS = 3_600
+
+/** The token server: codes of one use, access tokens that expire by the double's clock, refresh tokens that rotate. */
+export class TokenServer {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly #now: () => number
+  readonly #codes = new Map<string, { realmId: string; redirectUri: string }>()
+  readonly #access = new Map<string, { grant: Grant; endsMs: number }>()
+  readonly #refresh = new Map<string, Grant>()
+  /** How often a token was given for a code and for a refresh token. */
+  readonly given = { authorization_code: 0, refresh_token: 0 }
+
+  constructor(clientId: string, clientSecret: string, now: () => number) {
+    this.clientId = clientId
+    this.clientSecret = clientSecret
+    this.#now = now
+  }
+
+  /** A code as the redirect would bring it after a person has agreed. */
+  makeCode(realmId: string, redirectUri: string): string {
+    const code = `XAB${randomBytes(20).toString('hex')}`
+    this.#codes.set(code, { realmId, redirectUri })
+    return code
+  }
+
+  /** A refresh token of a grant that exists already. */
+  makeRefreshToken(realmId: string): string {
+    const grant: Grant = { realmId, refreshToken: '', revoked: false }
+    return this.#rotate(grant)
+  }
+
+  /** Ends every grant of a company, as its administrator can at any time. */
+  revokeGrants(realmId: string): void {
+    for (const grant of this.#refresh.values()) if (grant.realmId === realmId) grant.revoked = true
+    for (const { grant } of this.#access.values()) if (grant.realmId === realmId) grant.revoked = true
+  }
+
+  /** The company that a bearer token is for; undefined when it has expired or was never given. */
+  realmOf(authorization: string | undefined): string | undefined {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+    const found = token === undefined ? undefined : this.#access.get(token)
+    return found && !found.grant.revoked && found.endsMs > this.#now() ? found.grant.realmId : undefined
+  }
+
+  /** POST /oauth2/v1/tokens/bearer. */
+  token(authorization: string | undefined, form: URLSearchParams): Answer {
+    if (!this.#isClient(authorization)) return new Answer(401, { error: 'invalid_client' })
+    const type = form.get('grant_type')
+    if (type === 'authorization_code') return this.#exchange(form)
+    if (type === 'refresh_token') return this.#renew(form)
+    return new Answer(400, { error: 'unsupported_grant_type' })
+  }
+
+  /** POST /v2/oauth2/tokens/revoke. */
+  revoke(authorization: string | undefined, token: unknown): Answer {
+    if (!this.#isClient(authorization)) return new Answer(401, { error: 'invalid_client' })
+    const grant = typeof token === 'string' ? (this.#refresh.get(token) ?? this.#access.get(token)?.grant) : undefined
+    if (!grant) return new Answer(400, { error: 'invalid_request' })
+    grant.revoked = true
+    return new Answer(200, '')
+  }
+
+  #isClient(authorization: string | undefined): boolean {
+    const expected = `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`
+    return authorization === expected
+  }
+
+  #exchange(form: URLSearchParams): Answer {
+    const code = form.get('code') ?? ''
+    const found = this.#codes.get(code)
+    this.#codes.delete(code)
+    if (!found || found.redirectUri !== form.get('redirect_uri')) return invalidGrant('Invalid authorization code')
+    return this.#give('authorization_code', { realmId: found.realmId, refreshToken: '', revoked: false })
+  }
+
+  #renew(form: URLSearchParams): Answer {
+    const token = form.get('refresh_token') ?? ''
+    const grant = this.#refresh.get(token)
+    if (!grant || grant.revoked || grant.refreshToken !== token) return invalidGrant('Token invalid')
+    return this.#give('refresh_token', grant)
+  }
+
+  #give(why: 'authorization_code' | 'refresh_token', grant: Grant): Answer {
+    this.given[why] += 1
+    const access = `eyJ${randomBytes(40).toString('base64url')}`
+    this.#access.set(access, { grant, endsMs: this.#now() + accessLifeS * 1000 })
+    return new Answer(200, {
+      token_type: 'bearer',
+      access_token: access,
+      expires_in: accessLifeS,
+      refresh_token: this.#rotate(grant),
+      x_refresh_token_expires_in: refreshLifeS,
+    })
+  }
+
+  /** Every refresh brings another refresh token, which is the harder case, and the old one is worth nothing any more. */
+  #rotate(grant: Grant): string {
+    grant.refreshToken = `RT1-${randomBytes(24).toString('hex')}`
+    this.#refresh.set(grant.refreshToken, grant)
+    return grant.refreshToken
+  }
+}
+
+const invalidGrant = (words: string): Answer =>
+  new Answer(400, { error: 'invalid_grant', error_description: `${words}; code=400` })
