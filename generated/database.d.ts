@@ -79,6 +79,7 @@ export interface BidLineItems {
   area: string | null;
   bidId: number;
   buyTaxPercent: string | null;
+  changeOrderId: number | null;
   createdAt: string;
   deletedAt: string | null;
   depth: string | null;
@@ -152,6 +153,47 @@ export interface Branding {
   tenantId: number;
   updatedAt: string | null;
   website: string | null;
+}
+
+export interface ChangeOrderLineItems {
+  changeOrderId: number;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string;
+  id: Generated<number>;
+  order: number;
+  productId: number | null;
+  quantity: string;
+  tenantId: number;
+  total: string;
+  unitPrice: string;
+  updatedAt: string;
+}
+
+export interface ChangeOrders {
+  approvedAt: string | null;
+  approvedBy: string | null;
+  changeOrderNumber: Generated<string>;
+  contractSumBefore: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  id: Generated<number>;
+  invoiceId: number | null;
+  ownNumber: string | null;
+  projectId: number;
+  reason: string | null;
+  rejectedAt: string | null;
+  rejectionReason: string | null;
+  roundSalesAmounts: Generated<boolean>;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  submittedAt: string | null;
+  tenantId: number;
+  title: string;
+  totalAmount: string | null;
+  updatedAt: string;
+  voidedAt: string | null;
 }
 
 export interface Contacts {
@@ -679,6 +721,8 @@ export interface DB {
   bidLineItems: BidLineItems;
   bids: Bids;
   branding: Branding;
+  changeOrderLineItems: ChangeOrderLineItems;
+  changeOrders: ChangeOrders;
   contacts: Contacts;
   downloadTickets: DownloadTickets;
   events: Events;

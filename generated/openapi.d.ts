@@ -932,7 +932,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a bid
-         * @description Makes a new draft with the bid's customer, terms and lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
+         * @description Makes a new draft with the bid's customer, terms and own lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
          */
         post: operations["duplicateBid"];
         delete?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
         };
         /**
          * List a bid's line items
-         * @description A page of the bid's lines in their order, those of one order by id. The total of a section is the sum of the items below it up to the next section, options aside.
+         * @description A page of the bid's lines in their order, those of one order by id. The total of a section is the sum of the items below it up to the next section, options aside. Behind the bid's own lines stand those of the project's approved change orders, each under a section with its number and title.
          */
         get: operations["listBidLineItems"];
         put?: never;
@@ -1491,6 +1491,206 @@ export interface paths {
          * @description Changes the members given and leaves the rest; phases replaces the array. Projects that were made from it stay as they are. A name that another one has, in any case of letters, is a 409.
          */
         patch: operations["updateProjectTemplate"];
+        trace?: never;
+    };
+    "/change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List change orders
+         * @description A page of change orders, newest first. search looks in the number, the title and the description.
+         */
+        get: operations["listChangeOrders"];
+        put?: never;
+        /**
+         * Create a change order
+         * @description Creates a draft without lines; no event tells of it. Without a changeOrderNumber it has the generated one, CO-000007 of the id 7. A number that a live change order of the project has, in any case of letters, is a 409; CO- and six digits or more is how numbers are generated, and a 422 (pattern). projectId must be live and of the same organization (422, not_found).
+         */
+        post: operations["createChangeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch change orders by id
+         * @description Up to 500 change orders in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchChangeOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count change orders
+         * @description How many change orders the filters of the list leave.
+         */
+        get: operations["countChangeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum change orders by status
+         * @description How many change orders of each status the filters of the list leave, and what their totals add up to; null counts as 0. A status without change orders is left out.
+         */
+        get: operations["aggregateChangeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a change order
+         * @description One change order. A deleted one is not found. Its version changes with its lines, too.
+         */
+        get: operations["getChangeOrder"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a change order
+         * @description Deletes a draft, rejected or voided change order softly, with its lines, and emits change_order.deleted. A submitted or approved one is a 409: reject or void it first. A bulk restore brings it back.
+         */
+        delete: operations["deleteChangeOrder"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a change order
+         * @description Changes the members given and leaves the rest; emits change_order.updated when something changed. A change order changes in a draft only (409). Another roundSalesAmounts computes the totals of all lines anew. A changeOrderNumber that another live change order of the project has is a 409, one in the generated form that is not its own a 422 (pattern); its own generated number brings that one back.
+         */
+        patch: operations["updateChangeOrder"];
+        trace?: never;
+    };
+    "/change-orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete or restore many change orders
+         * @description Starts a job over up to 500 change orders. What a DELETE would refuse is refused here: a submitted or approved change order. Refused is also the restoring of one whose number a live change order of its project has, or whose project is deleted. The job's result lists each id's outcome.
+         */
+        post: operations["bulkChangeOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export change orders to a CSV file
+         * @description Starts a job that writes the change orders which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportChangeOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/{id}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a change order's line items
+         * @description A page of the change order's lines in their order, those of one order by id.
+         */
+        get: operations["listChangeOrderLineItems"];
+        put?: never;
+        /**
+         * Add a line item to a change order
+         * @description Adds a line at the given order, or last. Lines change in a draft only (409), and there are at most 500 (409). The change order's total follows, its version changes and change_order.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00; a price below zero is a deduction.
+         */
+        post: operations["createChangeOrderLineItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/{id}/line-items/{lineItemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a change order's line item
+         * @description Deletes the line softly. Lines change in a draft only (409). The change order's total follows, its version changes and change_order.updated is emitted.
+         */
+        delete: operations["deleteChangeOrderLineItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a change order's line item
+         * @description Changes the members given and leaves the rest. Lines change in a draft only (409). The change order's total follows, its version changes and change_order.updated is emitted. A productId that is another than before brings its description and price with it, as on creation.
+         */
+        patch: operations["updateChangeOrderLineItem"];
         trace?: never;
     };
     "/jobs": {
@@ -3087,6 +3287,270 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "change_order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.updated
+         * @description A change order or one of its lines was changed, it was moved to another project, or it was restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "change_order.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.deleted
+         * @description A change order was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "change_order.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.submitted
+         * @description A change order was submitted for approval.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.submitted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "change_order.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.approved
+         * @description A change order was approved. project.updated and, where the project has them, bid.updated and pay_app.updated tell what it changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.approved";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "change_order.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.rejected
+         * @description A change order was rejected.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.rejected";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "change_order.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * change_order.voided
+         * @description A change order was voided. Where it had been approved, project.updated and the like tell what it took back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEvent"] & {
+                        /** @constant */
+                        type?: "change_order.voided";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -3275,11 +3739,11 @@ export interface components {
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
-            /** @description The sum of its items, options aside. */
+            /** @description The sum of its items, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
-            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most. */
+            /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount: components["schemas"]["Amount"];
-            /** @description taxRate percent of the subtotal less the discount. */
+            /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount: components["schemas"]["Amount"];
             /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
@@ -3473,13 +3937,18 @@ export interface components {
             kind: components["schemas"]["BidLineItemKind"];
             /** @description Quoted outside the bid's total. */
             isOptional: boolean;
-            /** @description A short name to speak of the line by; null on sections and notes. */
+            /** @description A short name to speak of the line by; null on sections, notes and the lines of change orders. */
             markName: string | null;
             /**
              * Format: int32
              * @description The product that it was taken from.
              */
             productId: number | null;
+            /**
+             * Format: int32
+             * @description The approved change order that it belongs to, as its section does; null on the bid's own lines, which alone count in discountAmount and taxAmount.
+             */
+            changeOrderId: number | null;
             description: string | null;
             quantity: components["schemas"]["OptionalQuantity"];
             /** @description Null on sections and notes. */
@@ -3801,6 +4270,211 @@ export interface components {
             dryRun: boolean;
             outcomes: components["schemas"]["BulkIdOutcome"][];
         };
+        ChangeOrder: {
+            /** Format: int32 */
+            id: number;
+            /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
+            changeOrderNumber: string;
+            /**
+             * Format: int32
+             * @description The project whose contract it changes; a move changes it.
+             */
+            projectId: number;
+            title: string;
+            description: string | null;
+            status: components["schemas"]["ChangeOrderStatus"];
+            /** @description Why the contract changes. */
+            reason: string | null;
+            /** @description Whether each line's total is rounded to whole units instead of cents. */
+            roundSalesAmounts: boolean;
+            /** @description The sum of its lines, less than zero for a deduction; null without lines. */
+            totalAmount: components["schemas"]["ContractAmount"];
+            /** @description The project's contractValue just before the approval. */
+            contractSumBefore: components["schemas"]["ContractAmount"];
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            approvedAt: string | null;
+            /** @description Who approved it, as the approval said. */
+            approvedBy: string | null;
+            /** Format: date-time */
+            rejectedAt: string | null;
+            rejectionReason: string | null;
+            /** Format: date-time */
+            voidedAt: string | null;
+            /**
+             * Format: int32
+             * @description The live invoice that bills it. Not served yet.
+             */
+            invoiceId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ChangeOrderAggregateEnvelope: {
+            data: components["schemas"]["ChangeOrderStatusTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ChangeOrderBulkFetchEnvelope: {
+            data: components["schemas"]["ChangeOrder"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        ChangeOrderBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore";
+            ids: number[];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        ChangeOrderCompact: {
+            /** Format: int32 */
+            id: number;
+            /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
+            changeOrderNumber: string;
+            /**
+             * Format: int32
+             * @description The project whose contract it changes; a move changes it.
+             */
+            projectId: number;
+            title: string;
+            status: components["schemas"]["ChangeOrderStatus"];
+            /** @description The sum of its lines, less than zero for a deduction; null without lines. */
+            totalAmount: components["schemas"]["ContractAmount"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ChangeOrderCreate: {
+            /**
+             * Format: int32
+             * @description The project whose contract it changes: a live one.
+             */
+            projectId: number;
+            /** @description One's own; the generated one unless it is given. */
+            changeOrderNumber?: string;
+            title: string;
+            description?: string | null;
+            /** @description Why the contract changes. */
+            reason?: string | null;
+            /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
+            roundSalesAmounts?: boolean | null;
+        };
+        ChangeOrderEnvelope: {
+            data: components["schemas"]["ChangeOrder"];
+            meta: components["schemas"]["Meta"];
+        };
+        ChangeOrderEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["ChangeOrder"];
+            /** @description The prior values of what changed, by name; not on change_order.deleted. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        ChangeOrderLineItem: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            changeOrderId: number;
+            /**
+             * Format: int32
+             * @description The product that it was taken from.
+             */
+            productId: number | null;
+            description: string;
+            quantity: components["schemas"]["Quantity"];
+            unitPrice: components["schemas"]["SignedPrice"];
+            /** @description quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts. */
+            total: components["schemas"]["Amount"];
+            /**
+             * Format: int32
+             * @description Position within the change order; where it is equal, ids decide.
+             */
+            order: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        ChangeOrderLineItemCreate: {
+            /** @description Required unless productId brings one. */
+            description?: string;
+            /** Format: int32 */
+            productId?: number | null;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["SignedPrice"];
+            /**
+             * Format: int32
+             * @description Position within the change order; where it is equal, ids decide.
+             */
+            order?: number | null;
+        };
+        ChangeOrderLineItemEnvelope: {
+            data: components["schemas"]["ChangeOrderLineItem"];
+            meta: components["schemas"]["Meta"];
+        };
+        ChangeOrderLineItemPage: {
+            data: components["schemas"]["ChangeOrderLineItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ChangeOrderLineItemUpdate: {
+            description?: string;
+            /** Format: int32 */
+            productId?: number | null;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["SignedPrice"];
+            /**
+             * Format: int32
+             * @description Position within the change order; where it is equal, ids decide.
+             */
+            order?: number | null;
+        };
+        ChangeOrderPage: {
+            data: (components["schemas"]["ChangeOrder"] | components["schemas"]["ChangeOrderCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        /** @enum {string} */
+        ChangeOrderStatus: "draft" | "submitted" | "approved" | "rejected" | "voided";
+        ChangeOrderStatusTotal: {
+            status: components["schemas"]["ChangeOrderStatus"];
+            count: number;
+            totalAmount: components["schemas"]["Amount"];
+        };
+        ChangeOrderUpdate: {
+            /** @description One's own; the generated one unless it is given. */
+            changeOrderNumber?: string;
+            title?: string;
+            description?: string | null;
+            /** @description Why the contract changes. */
+            reason?: string;
+            /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
+            roundSalesAmounts?: boolean | null;
+        };
         Contact: {
             /** Format: int32 */
             id: number;
@@ -3937,7 +4611,7 @@ export interface components {
         };
         ContractAmount: string | null;
         /**
-         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted.
+         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted.
          * @enum {string}
          */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
@@ -3950,7 +4624,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted, change_order.submitted, change_order.approved, change_order.rejected, change_order.voided, change_order.updated, change_order.deleted.
+         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted.
          * @enum {string}
          */
         EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
@@ -5129,7 +5803,6 @@ export interface components {
         /** @description How many records of each kind, those without any left out. */
         ProjectRecordCounts: {
             bids?: number;
-            /** @description Not served yet. */
             changeOrders?: number;
             /** @description Not served yet. */
             payApps?: number;
@@ -5306,7 +5979,7 @@ export interface components {
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
         /**
-         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, change_orders:read, change_orders:write, change_orders:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -5829,6 +6502,8 @@ export interface components {
         BidStatus: components["schemas"]["BidStatus"];
         /** @description Products of this category. */
         CategoryId: number;
+        /** @description Change orders of this status. */
+        ChangeOrderStatus: components["schemas"]["ChangeOrderStatus"];
         /** @description Answer with the compact form of each record. */
         Compact: boolean;
         /** @description Of this contact. With null, or without it, of any and of none. */
@@ -5855,6 +6530,8 @@ export interface components {
         IfNoneMatch: string;
         /** @description Include deleted records, which carry deletedAt. */
         IncludeDeleted: boolean;
+        /** @description Billed by this invoice. Not served yet. */
+        InvoiceId: number;
         /** @description Active products alone, or inactive ones; without it, or with null, both. */
         IsActive: boolean | null;
         /** @description Kits alone, or all other products; without it, or with null, both. */
@@ -10043,6 +10720,614 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectTemplateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChangeOrders: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Change orders of this status. */
+                status?: components["parameters"]["ChangeOrderStatus"];
+                /** @description Billed by this invoice. Not served yet. */
+                invoiceId?: components["parameters"]["InvoiceId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of change orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createChangeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderCreate"];
+            };
+        };
+        responses: {
+            /** @description The new change order. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchChangeOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The change orders found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countChangeOrders: {
+        parameters: {
+            query?: {
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Change orders of this status. */
+                status?: components["parameters"]["ChangeOrderStatus"];
+                /** @description Billed by this invoice. Not served yet. */
+                invoiceId?: components["parameters"]["InvoiceId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateChangeOrders: {
+        parameters: {
+            query?: {
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Change orders of this status. */
+                status?: components["parameters"]["ChangeOrderStatus"];
+                /** @description Billed by this invoice. Not served yet. */
+                invoiceId?: components["parameters"]["InvoiceId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count and a sum for each status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChangeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteChangeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change order as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChangeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderUpdate"];
+            };
+        };
+        responses: {
+            /** @description The change order as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkChangeOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportChangeOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChangeOrderLineItems: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderLineItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createChangeOrderLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderLineItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The new line. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteChangeOrderLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChangeOrderLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrderLineItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderLineItemEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];

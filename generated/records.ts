@@ -56,6 +56,7 @@ export const recordFacts = {
       "isOptional",
       "markName",
       "productId",
+      "changeOrderId",
       "description",
       "quantity",
       "unitPrice",
@@ -70,6 +71,60 @@ export const recordFacts = {
       "volumeCf",
       "buyTaxPercent",
       "sellTaxPercent",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
+  "ChangeOrder": {
+    "fields": [
+      "id",
+      "changeOrderNumber",
+      "projectId",
+      "title",
+      "description",
+      "status",
+      "reason",
+      "roundSalesAmounts",
+      "totalAmount",
+      "contractSumBefore",
+      "submittedAt",
+      "approvedAt",
+      "approvedBy",
+      "rejectedAt",
+      "rejectionReason",
+      "voidedAt",
+      "invoiceId",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "changeOrderNumber",
+      "projectId",
+      "title",
+      "status",
+      "totalAmount",
+      "updatedAt"
+    ],
+    "filters": [
+      "projectId",
+      "status",
+      "invoiceId"
+    ],
+    "searches": true
+  },
+  "ChangeOrderLineItem": {
+    "fields": [
+      "id",
+      "changeOrderId",
+      "productId",
+      "description",
+      "quantity",
+      "unitPrice",
+      "total",
+      "order",
       "createdAt",
       "updatedAt"
     ],

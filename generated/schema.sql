@@ -283,7 +283,8 @@ create table bid_line_items (
   sell_tax_percent numeric,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  deleted_at timestamp(3) with time zone
+  deleted_at timestamp(3) with time zone,
+  change_order_id bigint
 );
 
 create table bids (
@@ -336,6 +337,47 @@ create table branding (
   logo_height integer,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone
+);
+
+create table change_order_line_items (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  change_order_id bigint not null,
+  product_id bigint,
+  description text not null,
+  quantity numeric not null,
+  unit_price numeric not null,
+  total numeric not null,
+  "order" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table change_orders (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  project_id bigint not null,
+  own_number text,
+  change_order_number text generated always as (COALESCE(own_number, (('CO-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) stored not null,
+  title text not null,
+  description text,
+  status text default 'draft'::text not null,
+  reason text,
+  round_sales_amounts boolean default false not null,
+  total_amount numeric,
+  contract_sum_before numeric,
+  submitted_at timestamp(3) with time zone,
+  approved_at timestamp(3) with time zone,
+  approved_by text,
+  rejected_at timestamp(3) with time zone,
+  rejection_reason text,
+  voided_at timestamp(3) with time zone,
+  invoice_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((COALESCE(own_number, (('CO-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) || ' '::text) || title) || ' '::text) || COALESCE(description, ''::text))))) stored
 );
 
 create table contacts (
@@ -873,6 +915,10 @@ alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
 alter table branding add constraint branding_pkey PRIMARY KEY (tenant_id);
 
+alter table change_order_line_items add constraint change_order_line_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table change_orders add constraint change_orders_pkey PRIMARY KEY (tenant_id, id);
+
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
@@ -993,6 +1039,8 @@ alter table bid_answers add constraint bid_answers_bid_fk FOREIGN KEY (tenant_id
 
 alter table bid_line_items add constraint bid_line_items_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
+alter table bid_line_items add constraint bid_line_items_change_order_fk FOREIGN KEY (tenant_id, change_order_id) REFERENCES public.change_orders(tenant_id, id);
+
 alter table bid_line_items add constraint bid_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
 
 alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
@@ -1002,6 +1050,12 @@ alter table bids add constraint bids_lead_fk FOREIGN KEY (tenant_id, lead_id) RE
 alter table bids add constraint bids_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table change_order_line_items add constraint change_order_line_items_change_order_fk FOREIGN KEY (tenant_id, change_order_id) REFERENCES public.change_orders(tenant_id, id);
+
+alter table change_order_line_items add constraint change_order_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
+alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
@@ -1071,6 +1125,8 @@ CREATE INDEX bid_answers_bid ON public.bid_answers USING btree (tenant_id, bid_i
 
 CREATE INDEX bid_line_items_bid ON public.bid_line_items USING btree (tenant_id, bid_id, "order", id);
 
+CREATE INDEX bid_line_items_change_order ON public.bid_line_items USING btree (tenant_id, change_order_id) WHERE (change_order_id IS NOT NULL);
+
 CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
@@ -1088,6 +1144,24 @@ CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 
 CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
+
+CREATE INDEX change_order_line_items_change_order ON public.change_order_line_items USING btree (tenant_id, change_order_id, "order", id);
+
+CREATE INDEX change_order_line_items_product ON public.change_order_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX change_orders_invoice ON public.change_orders USING btree (tenant_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+
+CREATE INDEX change_orders_live ON public.change_orders USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX change_orders_number ON public.change_orders USING btree (tenant_id, project_id, lower(change_order_number)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX change_orders_project ON public.change_orders USING btree (tenant_id, project_id, id);
+
+CREATE INDEX change_orders_search ON public.change_orders USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX change_orders_status ON public.change_orders USING btree (tenant_id, status, id);
+
+CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 

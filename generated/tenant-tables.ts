@@ -7,6 +7,8 @@ export const tenantTables = [
   "bid_line_items",
   "bids",
   "branding",
+  "change_order_line_items",
+  "change_orders",
   "contacts",
   "download_tickets",
   "event_sequences",

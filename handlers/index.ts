@@ -1,5 +1,6 @@
 import { apiKeyHandlers } from './api-keys.ts'
 import { bidHandlers } from './bids/bids.ts'
+import { changeOrderHandlers } from './change-orders/change-orders.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
 import { identityHandlers } from './identity.ts'
@@ -21,6 +22,7 @@ import { webhookHandlers } from './webhooks.ts'
 export const handlers: Handlers = {
   ...apiKeyHandlers,
   ...bidHandlers,
+  ...changeOrderHandlers,
   ...contactHandlers,
   ...identityHandlers,
   ...jobHandlers,

@@ -111,7 +111,9 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
     const rewritten = isRewritten(row, values)
     if (rewritten && !allows(bids, 'rewrite', row.status)) return stateRefusal(bids, 'rewrite', row.status)
     if (grown.has(row.id) && isTooLong(merged, sizes.get(row.id))) return new Refusal('conflict', tooMuchText)
-    return sameMoney && values.subtotal === undefined ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
+    // Change orders move subtotal and total alike, and leave the discount and the tax.
+    const isReckoned = values.total !== undefined || (sameMoney && values.subtotal === undefined)
+    return isReckoned ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
   })
 }
 
@@ -142,8 +144,9 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
   transition(tx, caller, bids, id, 'reopen')
 
 /**
- * What the bid's lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that
- * no line can change meanwhile.
+ * What the bid's own lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that
+ * no line can change meanwhile. A bid with lines of change orders is accepted and stays so: whoever reckons its money anew
+ * finds none of them.
  */
 export async function currentSubtotal(
   db: ReadContext,
@@ -154,7 +157,7 @@ export async function currentSubtotal(
   const { rows } = await sql<{ subtotal: Decimal }>`
     select coalesce(sum(total), 0.00) as subtotal from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and kind = 'item' and not is_optional and not id = any(${asOptions})
+    and kind = 'item' and not is_optional and change_order_id is null and not id = any(${asOptions})
   `.execute(db.sql)
   return rows[0]!.subtotal
 }

@@ -21,7 +21,7 @@ export interface BidSize {
 
 const nothing: BidSize = { lines: 0, textBytes: 0 }
 
-/** How large the live lines of these bids are, by the bid's id. */
+/** How large the bids' own live lines are, by the bid's id; those of change orders do not count. */
 export async function sizesOf(
   db: ReadContext,
   caller: Caller,
@@ -34,6 +34,7 @@ export async function sizesOf(
       ), 0)
     )::integer as "textBytes"
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = any(${bidIds}) and deleted_at is null
+    and change_order_id is null
     group by bid_id
   `.execute(db.sql.withoutPlugins())
   return new Map(rows.map(({ bidId, ...size }) => [bidId, size]))

@@ -25,12 +25,13 @@ const taken = [
 ] as const satisfies (keyof Bid)[]
 
 const lineFields = bidLineItems.fields.filter(
-  (field) => !['id', 'bidId', 'isOptional', 'createdAt', 'updatedAt'].includes(field),
+  (field) => !['id', 'bidId', 'isOptional', 'changeOrderId', 'createdAt', 'updatedAt'].includes(field),
 )
 const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(', '))
 
 /**
- * Makes a new draft of a bid in any state: its customer, terms and lines, with the options as they were quoted.
+ * Makes a new draft of a bid in any state: its customer, terms and own lines, with the options as they were quoted. The
+ * lines of change orders are not taken over, because they changed the contract that came from the original.
  * validUntil is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new
  * one may be.
  */
@@ -50,6 +51,7 @@ export async function duplicateBid(tx: Transaction, caller: Caller, id: number):
     select tenant_id, ${copy.id}::bigint, is_optional or id = any(${acceptedOptionIds}), ${lineColumns},
       ${tx.at}::timestamptz, ${tx.at}::timestamptz
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${id} and deleted_at is null
+      and change_order_id is null
     order by "order", id
   `.execute(tx.sql)
   return copy

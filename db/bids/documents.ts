@@ -10,6 +10,7 @@ import {
   type Signature,
   sectionsOf,
 } from '../domain/bids/document.ts'
+import { documentTotals } from '../domain/totals.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureOf } from './answers.ts'
@@ -32,7 +33,7 @@ export async function documentOf(db: ReadContext, caller: Caller, bid: Bid): Pro
   return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(db, caller, bid)) }
 }
 
-/** The document of the bid's current content, whatever was kept before. */
+/** The document of the bid's current content, whatever was kept before; change orders are documents of their own. */
 export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Promise<DocumentContent> {
   const lines = await documentLines(db, caller, bid.id)
   return {
@@ -44,12 +45,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
-    totals: {
-      subtotal: bid.subtotal,
-      discountAmount: bid.discountAmount,
-      taxAmount: bid.taxAmount,
-      total: bid.total,
-    },
+    totals: documentTotals(lines, bid),
     notes: bid.notes,
     conditions: bid.terms,
   }
@@ -60,7 +56,7 @@ async function documentLines(db: ReadContext, caller: Caller, bidId: number): Pr
     select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
       unit_price as "unitPrice", total
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    order by "order", id`.execute(db.sql.withoutPlugins())
+    and change_order_id is null order by "order", id`.execute(db.sql.withoutPlugins())
   return rows
 }
 

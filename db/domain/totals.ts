@@ -5,6 +5,8 @@ export interface TotalsLine {
   kind: string
   /** Quoted outside the total. */
   isOptional: boolean
+  /** The approved change order that the line belongs to; null on the document's own lines. */
+  changeOrderId?: number | null
   total: Decimal | null
 }
 
@@ -28,10 +30,22 @@ export interface Totals {
 /** An item's total: quantity times unit price, rounded once. */
 export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(multiply(quantity, unitPrice))
 
-/** The totals of a document from the totals of its items; sections, notes and optional items count for nothing. */
+/**
+ * The totals of a document from the totals of its items; sections, notes and optional items count for nothing. The lines of
+ * change orders count in subtotal and total alone: the discount and the tax are those of the document's own lines.
+ */
 export function documentTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
-  return totalsOf(sumOf(lines), terms)
+  const own = lines.filter(({ changeOrderId = null }) => changeOrderId === null)
+  const ofChangeOrders = lines.filter(({ changeOrderId = null }) => changeOrderId !== null)
+  return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))
 }
+
+/** The totals of a document to which an approved change order adds `amount`, which is less than zero when one is taken back. */
+export const grown = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, amount: Decimal): T => ({
+  ...totals,
+  subtotal: r2(add(totals.subtotal, amount)),
+  total: r2(add(totals.total, amount)),
+})
 
 /** The totals of a document whose items add up to `subtotal`. */
 export function totalsOf(subtotal: Decimal, terms: TotalsTerms): Totals {
@@ -49,4 +63,9 @@ function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms):
 }
 
 const sumOf = (lines: readonly TotalsLine[]): Decimal =>
-  r2(add(...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0')))
+  r2(
+    add(
+      '0',
+      ...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0'),
+    ),
+  )

@@ -42,9 +42,11 @@ export const lockOrder = [
   'products',
   'projects',
   'bids',
+  'change_orders',
   'lead_stages',
   'leads',
   'bid_line_items',
+  'change_order_line_items',
   'kit_items',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]

@@ -111,7 +111,7 @@ export async function restoreMany<T extends AnyRow>(
   ids: readonly number[],
   { preview = false }: Judging = {},
 ): Promise<Restored<T>> {
-  await resource.rules?.beforeRestore?.(tx, caller)
+  await resource.rules?.beforeRestore?.(tx, caller, ids)
   const rows = [...(await lockRows(tx, caller, resource, ids, 'all')).values()]
   const deleted = rows.filter(isDeleted)
   const refused = await refusedRestores(tx, caller, resource, deleted)
@@ -127,7 +127,7 @@ export async function restoreOne<T extends AnyRow>(
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  await resource.rules?.beforeRestore?.(tx, caller)
+  await resource.rules?.beforeRestore?.(tx, caller, [id])
   const row = (await lockRows(tx, caller, resource, [id], 'all')).get(id)
   if (!row) throw notFound(resource.label)
   if (!isDeleted(row)) return row

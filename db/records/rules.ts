@@ -46,7 +46,7 @@ export interface Rules<T extends AnyRow> {
   mayDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   afterDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a restoration that come before those of any row. */
-  beforeRestore?(tx: Transaction, caller: Caller): Promise<void>
+  beforeRestore?(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void>
   /** Which of these deleted rows, which are under lock, may not come back, by id. Their states have been asked already. */
   mayRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   /** What follows from rows having come back; returns them as they are then. */

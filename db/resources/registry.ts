@@ -1,6 +1,8 @@
 import { users } from '../access/users.ts'
 import { bids } from '../bids/bids.ts'
 import { bidLineItems } from '../bids/line-items.ts'
+import { changeOrders } from '../change-orders/change-orders.ts'
+import { changeOrderLineItems } from '../change-orders/lines.ts'
 import { contacts } from '../contacts.ts'
 import { leads } from '../leads/leads.ts'
 import { leadStages } from '../leads/stages.ts'
@@ -12,12 +14,20 @@ import type { Resource } from '../records/resource.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 /** Those that a job is about, by its resourceType. */
-const ofJobs: Readonly<Record<string, Resource>> = { bids, contacts, leads, products, projects }
+const ofJobs: Readonly<Record<string, Resource>> = {
+  bids,
+  'change-orders': changeOrders,
+  contacts,
+  leads,
+  products,
+  projects,
+}
 
 /** Every resource. */
 export const resources: readonly Resource[] = [
   ...Object.values(ofJobs),
   bidLineItems,
+  changeOrderLineItems,
   projectTemplates,
   leadStages,
   productCategories,

@@ -6,7 +6,10 @@ import { lineTotal } from '../totals.ts'
 type BidLineItem = components['schemas']['BidLineItem']
 
 /** The content of a line, without its place and its history. */
-export type LineContent = Omit<BidLineItem, 'id' | 'bidId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'>
+export type LineContent = Omit<
+  BidLineItem,
+  'id' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>
 
 /** What a product gives to a line that is taken from it. */
 export type Taken = Pick<BidLineItem, 'description' | 'parts'> & { unitPrice: string }

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { generatedNumber, ownNumber } from '../domain/change-orders/numbers.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { allows, stateRefusal } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Changed, Ruled } from '../records/rules.ts'
+import { insertOne, updateOne } from '../records/write.ts'
+import { changeOrderColumns } from './columns.ts'
+import { roundLines, totalRounded } from './lines.ts'
+import { takenNumbers } from './numbers.ts'
+import { changeOrderMachine } from './states.ts'
+
+export type ChangeOrder = Schemas['ChangeOrder']
+
+/** What is said of a change order that is to be, or to change: null rounds as false does. */
+export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
+  roundSalesAmounts?: boolean | null | undefined
+}
+
+export const changeOrders = resource('ChangeOrder', {
+  table: 'change_orders',
+  label: 'change order',
+  family: 'change-orders',
+  scope: 'change_orders',
+  references: { projectId: { table: 'projects', label: 'project' } },
+  date: 'createdAt',
+  columns: changeOrderColumns,
+  writtenTo: { changeOrderNumber: 'own_number' },
+  projectField: 'projectId',
+  machine: changeOrderMachine,
+  events: { updated: 'change_order.updated', deleted: 'change_order.deleted' },
+  rules: {
+    insertMany: completeNew,
+    beforeUpdate: holdProjects,
+    updateMany: judgeChanges,
+    afterUpdate: followRounding,
+    beforeRestore: holdOwnProjects,
+    mayRestore: keptDeleted,
+  },
+})
+
+/** Makes a draft. Throws Refusal validation_failed, and conflict for a number that the project has. */
+export const createChangeOrder = (tx: Transaction, caller: Caller, given: GivenChangeOrder): Promise<ChangeOrder> =>
+  insertOne(tx, caller, changeOrders, given as Values<ChangeOrder>)
+
+/** Changes a draft, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+export const updateChangeOrder = (
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  given: GivenChangeOrder,
+): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
+
+/** The number of change orders in each status, and the sum of their totals. */
+export async function aggregateChangeOrders(
+  db: ReadContext,
+  caller: Caller,
+  filters: Filters,
+): Promise<Schemas['ChangeOrderStatusTotal'][]> {
+  type Group = Omit<Schemas['ChangeOrderStatusTotal'], 'totalAmount'> & { totalAmount: string | null }
+  const groups = await aggregateRecords<Group>(db, caller, changeOrders, 'status', filters, ['totalAmount'])
+  return groups.map((group) => ({ ...group, totalAmount: group.totalAmount ?? '0.00' }))
+}
+
+/** Projects that change orders are about to name are held against their deletion before the change orders are locked. */
+async function holdProjects(tx: Transaction, caller: Caller, values: readonly Values<ChangeOrder>[]): Promise<void> {
+  await liveReferences(tx, caller, changeOrders, values)
+}
+
+/** New change orders with their numbers, where these are free. */
+async function completeNew(
+  db: ReadContext,
+  caller: Caller,
+  rows: readonly GivenChangeOrder[],
+): Promise<Ruled<ChangeOrder>[]> {
+  const made = rows.map(({ roundSalesAmounts, ...given }) => ({
+    ...given,
+    roundSalesAmounts: roundSalesAmounts ?? false,
+  }))
+  const ruled = made.map((values) => withNumber(values, undefined))
+  const numbered = ruled.flatMap((values, row) =>
+    values instanceof Refusal || values.changeOrderNumber === undefined
+      ? []
+      : [{ row, projectId: values.projectId!, changeOrderNumber: values.changeOrderNumber }],
+  )
+  for (const [place, refusal] of await takenNumbers(db, caller, numbered)) ruled[numbered[place]!.row] = refusal
+  return ruled
+}
+
+/** The values with the number to write, or why it cannot be that one; a new change order that goes by the generated one is written none. */
+function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<ChangeOrder> {
+  const { changeOrderNumber: given, ...rest } = values
+  if (given === undefined) return values
+  try {
+    const changeOrderNumber = ownNumber(given, id) ?? (id === undefined ? undefined : generatedNumber(id))
+    return changeOrderNumber === undefined ? rest : { ...rest, changeOrderNumber }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** What a draft alone may change. */
+const edited = [
+  'changeOrderNumber',
+  'title',
+  'description',
+  'reason',
+  'roundSalesAmounts',
+] as const satisfies (keyof ChangeOrder)[]
+
+/** Refuses to change the content of what is no draft, and a number that the project has; the total follows the rounding. */
+async function judgeChanges(
+  db: ReadContext,
+  caller: Caller,
+  changes: readonly { row: ChangeOrder; values: GivenChangeOrder }[],
+): Promise<Ruled<ChangeOrder>[]> {
+  const ruled: Ruled<ChangeOrder>[] = []
+  for (const { row, values } of changes) ruled.push(await judged(db, caller, row, values))
+  const numbered = ruled.flatMap((values, place) => {
+    if (values instanceof Refusal) return []
+    const { id, projectId, changeOrderNumber } = { ...changes[place]!.row, ...defined(values) }
+    const { row } = changes[place]!
+    const isSame = projectId === row.projectId && changeOrderNumber === row.changeOrderNumber
+    return isSame ? [] : [{ place, id, projectId, changeOrderNumber }]
+  })
+  for (const [at, refusal] of await takenNumbers(db, caller, numbered)) ruled[numbered[at]!.place] = refusal
+  return ruled
+}
+
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+async function judged(
+  db: ReadContext,
+  caller: Caller,
+  row: ChangeOrder,
+  { roundSalesAmounts: given, ...values }: GivenChangeOrder,
+): Promise<Ruled<ChangeOrder>> {
+  const roundSalesAmounts = given === undefined ? row.roundSalesAmounts : (given ?? false)
+  const wanted = withNumber(given === undefined ? values : { ...values, roundSalesAmounts }, row.id)
+  if (wanted instanceof Refusal) return wanted
+  const isEdited = edited.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
+  if (isEdited && !allows(changeOrders, 'edit', row.status)) return stateRefusal(changeOrders, 'edit', row.status)
+  if (roundSalesAmounts === row.roundSalesAmounts) return wanted
+  return { ...wanted, totalAmount: await totalRounded(db, caller, row.id, roundSalesAmounts) }
+}
+
+/** The lines follow another rounding. */
+async function followRounding(
+  tx: Transaction,
+  caller: Caller,
+  changed: readonly Changed<ChangeOrder>[],
+): Promise<void> {
+  for (const { before, after } of changed) {
+    if (before.roundSalesAmounts !== after.roundSalesAmounts) {
+      await roundLines(tx, caller, after.id, after.roundSalesAmounts)
+    }
+  }
+}
+
+/** The projects of change orders that come back are held against their deletion before these are locked. */
+async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from projects where tenant_id = ${tenantId} and id in (
+      select project_id from change_orders where tenant_id = ${tenantId} and id = any(${ids})
+    ) order by id for key share`.execute(tx.sql)
+}
+
+/** Which of these deleted change orders stay deleted: those whose project is deleted, and those whose number is taken there. */
+async function keptDeleted(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly ChangeOrder[],
+): Promise<ReadonlyMap<number, Refusal>> {
+  const live = (await liveReferences(tx, caller, changeOrders, rows)).get('projectId')!
+  const lost = rows.filter(({ projectId }) => !live.has(projectId))
+  const left = rows.filter(({ projectId }) => live.has(projectId))
+  const taken = await takenNumbers(tx, caller, left)
+  return new Map([
+    ...lost.map(({ id, projectId }): [number, Refusal] => [
+      id,
+      new Refusal('conflict', `Its project ${projectId} is deleted. Restore the project first.`),
+    ]),
+    ...[...taken].map(([row, refusal]): [number, Refusal] => [left[row]!.id, refusal]),
+  ])
+}

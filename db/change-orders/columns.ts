@@ -1,0 +1,20 @@
+/** The columns of a change orders export, in order; each is headed by its field's name. Its lines are not part of it. */
+export const changeOrderColumns = [
+  'id',
+  'changeOrderNumber',
+  'projectId',
+  'title',
+  'status',
+  'reason',
+  'description',
+  'roundSalesAmounts',
+  'totalAmount',
+  'submittedAt',
+  'approvedAt',
+  'approvedBy',
+  'rejectedAt',
+  'rejectionReason',
+  'voidedAt',
+  'createdAt',
+  'updatedAt',
+] as const

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { lineTotal, sumOfTotals } from '../domain/change-orders/lines.ts'
+import type { Decimal } from '../domain/money.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Which } from '../records/children.ts'
+import { from, selection, shown } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import { updateMany } from '../records/write.ts'
+
+export type ChangeOrderLineItem = Schemas['ChangeOrderLineItem']
+
+export const changeOrderLineItems = resource('ChangeOrderLineItem', {
+  table: 'change_order_line_items',
+  label: 'change order line item',
+  family: 'change-orders',
+  scope: 'change_orders',
+  references: {},
+  date: 'createdAt',
+})
+
+/** A change order's live lines in their order; all of them unless `which` says otherwise. */
+export async function linesOf(
+  db: ReadContext,
+  caller: Caller,
+  changeOrderId: number,
+  { id, after, limit }: Which = {},
+): Promise<ChangeOrderLineItem[]> {
+  const { rows } = await sql<ChangeOrderLineItem>`
+    select ${sql.raw(selection(changeOrderLineItems))} ${from(changeOrderLineItems, caller.tenantId)}
+    and change_order_id = ${changeOrderId} and deleted_at is null
+    ${id === undefined ? sql`` : sql`and id = ${id}`}
+    ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
+    order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(shown)
+}
+
+/** How many live lines a change order has, and what they add up to. */
+export async function sumOfLines(
+  db: ReadContext,
+  caller: Caller,
+  changeOrderId: number,
+): Promise<{ lines: number; total: Decimal | null }> {
+  const { rows } = await sql<{ lines: number; total: Decimal | null }>`
+    select count(*)::integer as lines, sum(total) as total ${from(changeOrderLineItems, caller.tenantId)}
+    and change_order_id = ${changeOrderId} and deleted_at is null
+  `.execute(db.sql)
+  return rows[0]!
+}
+
+/** What the lines add up to when each total is rounded to cents, or to whole units; null without lines. */
+export async function totalRounded(
+  db: ReadContext,
+  caller: Caller,
+  changeOrderId: number,
+  isRounded: boolean,
+): Promise<Decimal | null> {
+  const lines = await linesOf(db, caller, changeOrderId)
+  return sumOfTotals(lines.map((line) => lineTotal(line, isRounded)))
+}
+
+/** Rounds the totals of all lines of a locked change order to cents, or to whole units. */
+export async function roundLines(
+  tx: Transaction,
+  caller: Caller,
+  changeOrderId: number,
+  isRounded: boolean,
+): Promise<void> {
+  const lines = await linesOf(tx, caller, changeOrderId)
+  const totals = new Map(lines.map((line) => [line.id, { total: lineTotal(line, isRounded) }]))
+  await updateMany(tx, caller, changeOrderLineItems, totals)
+}

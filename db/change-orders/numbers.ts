@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { takenRefusal } from '../records/unique.ts'
+
+export interface NumberedRow {
+  /** The change order that is to go by the number; a new one has no id yet. */
+  id?: number | undefined
+  projectId: number
+  changeOrderNumber: string
+}
+
+/**
+ * For each row that may not have its number, why: a live change order of its project has it, in any case of letters, or an
+ * earlier row does. By the row's index. When two transactions take one number at once, the unique index decides.
+ */
+export async function takenNumbers(
+  db: ReadContext,
+  { tenantId }: Caller,
+  rows: readonly NumberedRow[],
+): Promise<Map<number, Refusal>> {
+  const refused = new Map<number, Refusal>()
+  if (rows.length === 0) return refused
+  const { rows: wanted } = await sql<{ key: string; by: number[] }>`
+    select w.project_id || ' ' || lower(w.number) as key, array(
+      select held.id::integer from change_orders held
+      where held.tenant_id = ${tenantId} and held.project_id = w.project_id
+        and lower(held.change_order_number) = lower(w.number) and held.deleted_at is null order by 1
+    ) as by
+    from unnest(${rows.map(({ projectId }) => projectId)}::bigint[],
+      ${rows.map(({ changeOrderNumber }) => changeOrderNumber)}::text[]) with ordinality as w (project_id, number, place)
+    order by w.place
+  `.execute(db.sql.withoutPlugins())
+  const given = new Set<string>()
+  for (const [row, { key, by }] of wanted.entries()) {
+    const other = by.find((id) => id !== rows[row]!.id)
+    if (given.has(key) || other !== undefined) {
+      refused.set(row, takenRefusal({ label: 'change order' }, { row, field: 'changeOrderNumber', by: other }))
+    } else given.add(key)
+  }
+  return refused
+}

@@ -1,0 +1,18 @@
+import type { Machine } from '../domain/states.ts'
+
+const all = ['draft', 'submitted', 'approved', 'rejected', 'voided'] as const
+
+/** What a change order's state allows, and where it leads. */
+export const changeOrderMachine = {
+  states: all,
+  steps: {
+    submit: { from: ['draft'], to: 'submitted', event: 'change_order.submitted' },
+    approve: { from: ['submitted'], to: 'approved', event: 'change_order.approved' },
+    reject: { from: ['submitted'], to: 'rejected', event: 'change_order.rejected' },
+    void: { from: all.filter((state) => state !== 'voided'), to: 'voided', event: 'change_order.voided' },
+    edit: { from: ['draft'], says: 'change' },
+    move: { from: all.filter((state) => state !== 'approved') },
+    delete: { from: ['draft', 'rejected', 'voided'] },
+    restore: { from: all },
+  },
+} as const satisfies Machine
