@@ -9,10 +9,10 @@ import { reading, writing } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { sampleBid, sampleLines } from '../../test/support/fixtures/bid-document.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
-import { sheet } from '../../workers/pdf/blocks.ts'
 import { drawable, mainFonts, measure } from '../../workers/pdf/fonts.ts'
 import type { Piece } from '../../workers/pdf/layout.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import type { Sheet } from '../../workers/pdf/sheets.ts'
 import type { Stage } from './stage.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
@@ -80,14 +80,14 @@ async function timed(work: () => Promise<Buffer>): Promise<number> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const sheetsOf = (bid: BidDocument): Piece[][] => bidSheets(bid, { measure, drawable }).pages
+const sheetsOf = (bid: BidDocument): Sheet[] => bidSheets(bid, { measure, drawable }).pages
 
 /** The reference: the same sheets, drawn by pdfkit directly. */
 function drawWithPdfkit(bid: BidDocument): Promise<Buffer> {
-  const pdf = new PDFKit({ size: [sheet.width, sheet.height], margin: 0, autoFirstPage: false })
+  const pdf = new PDFKit({ margin: 0, autoFirstPage: false })
   const done = collected(pdf)
-  for (const pieces of sheetsOf(bid)) {
-    pdf.addPage()
+  for (const { format, pieces } of sheetsOf(bid)) {
+    pdf.addPage({ size: [format.width, format.height], margin: 0 })
     for (const piece of pieces) drawPiece(pdf, piece)
   }
   pdf.end()

@@ -4,7 +4,7 @@ import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bids
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { amountText, quantityText, visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
-import { sheet } from '../../workers/pdf/blocks.ts'
+import { portrait } from '../../workers/pdf/blocks.ts'
 import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
 
@@ -15,7 +15,7 @@ const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as 
 
 const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
 const linesOf = (page: readonly Piece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
-const sheetsOf = (bid: BidDocument) => bidSheets(bid, fonts).pages
+const sheetsOf = (bid: BidDocument) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 
 t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
   const words = fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.string({ unit: 'grapheme' })))
@@ -81,6 +81,61 @@ t.test('what a table repeats stands first on every page that it goes on to, and 
   for (const page of pages) t.equal(page[0]!.block, head)
 })
 
+t.test(
+  'a table that goes on ends each page with what it has come to so far, and begins the next with it',
+  async (t) => {
+    const row = fc.record({ height: fc.integer({ min: 5, max: 380 }), keepWithNext: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 2, maxLength: 60 }), (values) => {
+        const head = block(15, { keepWithNext: true })
+        const carried = values.map(() => ({ closing: block(12), brought: block(12) }))
+        const rows = values.map(({ height, keepWithNext }, place) => {
+          if (place === 0) return block(Math.min(height, 250))
+          const { closing, brought } = carried[place]!
+          // A head that stays with its row is never higher than the room that a page has beside it.
+          const kept = keepWithNext && place % 3 === 0
+          return block(kept ? Math.min(height, 8) : Math.min(height, 330), {
+            closing,
+            repeated: [head, brought],
+            keepWithNext: kept,
+          })
+        })
+        const pages = flow([head, ...rows], frame)
+        return pages.every((page, at) => {
+          const last = page.at(-1)!
+          if (last.y + last.block.height > frame.bottom) return false
+          if (at === 0) return true
+          const begun = rows.indexOf(page[2]!.block)
+          const { closing, brought } = carried[begun]!
+          return page[0]!.block === head && page[1]!.block === brought && pages[at - 1]!.at(-1)!.block === closing
+        })
+      }),
+    )
+    t.pass()
+  },
+)
+
+t.test('a torn row of a table leaves room for what closes its page, and what follows counts the row', async (t) => {
+  const lines = (count: number): Block => ({
+    ...block(count * 10),
+    split: (room) => (room < 10 ? undefined : [lines(Math.floor(room / 10)), lines(count - Math.floor(room / 10))]),
+  })
+  const [before, after, brought] = [block(12), block(12), block(20)]
+  const torn = { ...lines(100), closing: before, repeated: [block(20)] }
+  const pages = flow([block(20), torn, block(20, { closing: after, repeated: [brought] })], frame)
+  t.same(
+    pages.map((page) => page.map(({ block: { height } }) => height)),
+    [
+      [20, 280, 12],
+      [20, 360, 12],
+      [20, 360, 20],
+    ],
+  )
+  for (const page of pages.slice(0, 2)) t.equal(page.at(-1)!.block, after)
+  for (const page of pages.slice(1)) t.equal(page[0]!.block, brought)
+  for (const page of pages) t.ok(page.at(-1)!.y + page.at(-1)!.block.height <= frame.bottom)
+})
+
 t.test('only what no page can hold is torn', async (t) => {
   const torn = (lines: number, tears: boolean): Block => ({
     ...block(lines * 10, { tears }),
@@ -108,7 +163,7 @@ t.test('every page of a bid says which of how many it is, repeats the head and k
       for (const piece of page.filter(isText)) {
         const bottom = piece.y + piece.lines.length * piece.style.leading
         t.ok(
-          piece.y >= 0 && bottom <= sheet.height && piece.x >= 0 && piece.x + piece.width <= sheet.width,
+          piece.y >= 0 && bottom <= portrait.height && piece.x >= 0 && piece.x + piece.width <= portrait.width,
           `${piece.lines[0]}`,
         )
       }
@@ -264,7 +319,7 @@ t.test(
     t.equal(new Set(points.map((piece) => Math.round(pointOf(piece)))).size, 1)
     const amounts = figures.filter((piece) => edge(piece) > Math.max(...points.map(edge)))
     t.ok(amounts.length > 24)
-    t.same([...new Set(amounts.map(edge))], [sheet.width - 50])
+    t.same([...new Set(amounts.map(edge))], [portrait.width - 50])
   },
 )
 

@@ -2,7 +2,6 @@ import type { Acceptance, BidDocument, Signature } from '../../db/domain/bids/do
 import { timeText } from '../../db/domain/shown-text.ts'
 import {
   beside,
-  bodyWidth,
   colors,
   headingBlock,
   labelStyle,
@@ -27,7 +26,7 @@ const place = (label: string, x: number, width: number): { block: Block; x: numb
   block: {
     height: 44,
     pieces: [
-      rule(30, colors.muted, 0.7, 0, width),
+      rule(30, width, { color: colors.muted, height: 0.7 }),
       ...linesBlock([label], type(7.5, 'regular', colors.muted), { width }).pieces.map((piece) => ({
         ...piece,
         y: 33,
@@ -60,14 +59,14 @@ function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance)
       ),
     },
     { block: space(3) },
-    ...factsOf(bid, acceptance).map((fact) => ({ block: factLine(setting, fact, bodyWidth - 2 * inset), gap: 3 })),
+    ...factsOf(bid, acceptance).map((fact) => ({ block: factLine(setting, fact, setting.width - 2 * inset), gap: 3 })),
   ])
   const height = inner.height + 2 * inset
   const box = {
     kind: 'box' as const,
     x: 0,
     y: 0,
-    width: bodyWidth,
+    width: setting.width,
     height,
     fill: colors.soft,
     stroke: colors.line,

@@ -1,18 +1,7 @@
 import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
 import { dateText, figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
 import { acceptanceBlocks } from './acceptance.ts'
-import {
-  beside,
-  bodyWidth,
-  colors,
-  factBlock,
-  headingBlock,
-  proseOf,
-  type Setting,
-  space,
-  textBlock,
-  type,
-} from './blocks.ts'
+import { beside, colors, factBlock, headingBlock, proseOf, type Setting, space, textBlock, type } from './blocks.ts'
 import { type Block, type Piece, stacked } from './layout.ts'
 import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
 import {
@@ -68,7 +57,7 @@ function factsBlock(setting: Setting, bid: BidDocument): Block {
   const named = customer ? [customer.companyName, customer.name, customer.email, customer.phone] : []
   const people = named.filter((value): value is string => Boolean(value))
   const gap = 20
-  const [wide, narrow] = [178, bodyWidth - 2 * 178 - 2 * gap]
+  const [wide, narrow] = [178, setting.width - 2 * 178 - 2 * gap]
   const dates = stacked([
     { block: factBlock(setting, 'Date', [dateText(bid.date)], narrow) },
     ...(bid.validUntil
@@ -118,7 +107,7 @@ function tableOf(setting: Setting, { sections, options }: BidDocument): Table {
         items.map(({ total }) => figureText(total)),
       ),
     ],
-    bodyWidth,
+    setting.width,
   )
   return { columns, places }
 }
@@ -167,7 +156,7 @@ function itemRow(setting: Setting, table: Table, item: DocumentItem): Block {
 /** A note starts at the description column and extends to the right edge. */
 function noteRow(setting: Setting, columns: readonly Column[], text: string): Block {
   const { x } = columns.at(-4)!
-  const column: Column = { title: '', x, width: bodyWidth - x, align: 'left' }
+  const column: Column = { title: '', x, width: setting.width - x, align: 'left' }
   return rowBlock(setting, [column], [[{ text, style: mutedCell }]])
 }
 

@@ -1,8 +1,23 @@
 import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
 import { type Block, type Measure, type Piece, stacked, type TextStyle, type Weight, wrap } from './layout.ts'
 
-/** The style of every document: colors from the branding, text measurement from the fonts. */
+/** The paper of a page. Lengths are points. */
+export interface Format {
+  width: number
+  height: number
+  /** On the left and on the right. */
+  margin: number
+}
+
+/** US Letter. */
+export const portrait: Format = { width: 612, height: 792, margin: 50 }
+export const landscape: Format = { width: 792, height: 612, margin: 36 }
+
+/** The style of a document: its paper, colors from the branding, text measurement from the fonts. */
 export interface Setting {
+  format: Format
+  /** Between the margins. */
+  width: number
   measure: Measure
   /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
@@ -27,16 +42,14 @@ export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 /** For a document that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
-/** US Letter. */
-export const sheet = { width: 612, height: 792 }
-export const margin = 50
-export const bodyWidth = sheet.width - 2 * margin
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
 export const settingOf = (
   { primaryColor, accentColor }: { primaryColor: Color; accentColor: Color },
-  { measure, drawable, density }: Pick<Setting, 'measure' | 'drawable' | 'density'>,
+  { measure, drawable, density, format }: Pick<Setting, 'measure' | 'drawable' | 'density' | 'format'>,
 ): Setting => ({
+  format,
+  width: format.width - 2 * format.margin,
   measure,
   drawable,
   density,
@@ -56,14 +69,18 @@ export const type = (size: number, weight: Weight = 'regular', color: Color = co
 export const labelStyle = (color: Color = colors.muted): TextStyle => ({ ...type(7, 'semibold', color), spacing: 0.6 })
 
 interface TextOptions {
+  width: number
   x?: number
-  width?: number
   align?: 'left' | 'right' | 'center'
 }
 
-/** A caller's text, broken into lines, as a block of its own. */
-export function textBlock(setting: Setting, text: string, style: TextStyle, options: TextOptions = {}): Block {
-  const { x = 0, width = bodyWidth, align = 'left' } = options
+/** A caller's text, broken into lines, as a block of its own, as wide as the page unless `width` is given. */
+export function textBlock(
+  setting: Setting,
+  text: string,
+  style: TextStyle,
+  { x = 0, width = setting.width, align = 'left' }: Partial<TextOptions> = {},
+): Block {
   return linesBlock(wrap(setting.drawable(text), width, style, setting.measure), style, { x, width, align })
 }
 
@@ -71,7 +88,7 @@ export function textBlock(setting: Setting, text: string, style: TextStyle, opti
 export function linesBlock(
   lines: readonly string[],
   style: TextStyle,
-  { x = 0, width = bodyWidth, align = 'left' }: TextOptions = {},
+  { x = 0, width, align = 'left' }: TextOptions,
 ): Block {
   const height = lines.length * style.leading
   return { height, pieces: [{ kind: 'text', x, y: 0, width, lines, style, align }] }
@@ -85,7 +102,7 @@ export function proseOf(setting: Setting, text: string): Block[] {
     .split(/\n+/)
     .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({
-    ...tearable(wrap(paragraph, bodyWidth, style, setting.measure), style),
+    ...tearable(wrap(paragraph, setting.width, style, setting.measure), style, setting.width),
     gap: setting.density.gaps * paragraphGap,
   }))
 }
@@ -93,14 +110,14 @@ export function proseOf(setting: Setting, text: string): Block[] {
 const paragraphGap = 4
 const fewestLines = 2
 
-function tearable(lines: readonly string[], style: TextStyle): Block {
+function tearable(lines: readonly string[], style: TextStyle, width: number): Block {
   return {
-    ...linesBlock(lines, style),
+    ...linesBlock(lines, style, { width }),
     tears: true,
     split(room) {
       const most = Math.min(Math.floor(room / style.leading), lines.length - fewestLines)
       if (most < fewestLines) return undefined
-      return [tearable(lines.slice(0, most), style), tearable(lines.slice(most), style)]
+      return [tearable(lines.slice(0, most), style, width), tearable(lines.slice(most), style, width)]
     },
   }
 }
@@ -128,7 +145,7 @@ export function factBlock(setting: Setting, label: string, values: readonly stri
   return stacked([{ block: linesBlock([label.toUpperCase()], labelStyle(), { width }) }, { block: space(2) }, ...parts])
 }
 
-export const rule = (y: number, color: Color = colors.line, height = 0.6, x = 0, width = bodyWidth): Piece => ({
+export const rule = (y: number, width: number, { x = 0, height = 0.6, color = colors.line } = {}): Piece => ({
   kind: 'box',
   x,
   y,

@@ -64,6 +64,8 @@ export interface Block {
   keepWithNext?: boolean
   /** Repeated above the block when a page begins with it: its table's head, its section's name. */
   repeated?: readonly Block[]
+  /** What ends the page before, when a new one begins with the block: what its table has come to so far. */
+  closing?: Block
   /** Splits it so that the first part is at most `room` high; undefined when no part of it fits. */
   split?: (room: number) => readonly [Block, Block] | undefined
   /** Whether it may be split wherever a page ends (prose), or only when a whole page cannot hold it (a row). */
@@ -91,13 +93,14 @@ export interface Frame {
 export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
   const pages: Placed[][] = [[]]
   let y = frame.firstTop
-  const turn = (): void => {
-    pages.push([])
-    y = frame.top
-  }
   const place = (block: Block): void => {
     pages.at(-1)!.push({ y, block })
     y += block.height
+  }
+  const turn = ({ closing }: Block): void => {
+    if (closing) place(closing)
+    pages.push([])
+    y = frame.top
   }
   const whole = frame.bottom - frame.top
   const waiting = blocks.toReversed()
@@ -108,23 +111,32 @@ export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
     const above = fresh && pages.length > 1 ? (block.repeated ?? []) : []
     const aboveHeight = heightOf(above)
     const room = frame.bottom - y - gap - aboveHeight
-    if (!fresh && chainHeight(block, waiting, whole) > room && !tearsAt(block, room, whole)) {
+    const open = room - closingHeight(waiting.at(-1))
+    if (!fresh && chainHeight(block, waiting, whole) > room && !tearsAt(block, open, whole)) {
       waiting.push(block)
-      turn()
+      turn(block)
       continue
     }
     above.forEach(place)
     y += gap
-    const parts = block.height > room ? block.split?.(room) : undefined
+    const parts = block.height > open ? block.split?.(open) : undefined
     if (!parts) place(block)
     else {
       place(parts[0])
-      waiting.push({ ...block, ...parts[1] })
-      turn()
+      const rest = { ...block, ...parts[1], ...continuation(waiting.at(-1)) }
+      waiting.push(rest)
+      turn(rest)
     }
   }
   return pages
 }
+
+/** What has to stay free below a block for the case that the next one begins a page. */
+const closingHeight = (next: Block | undefined): number => next?.closing?.height ?? 0
+
+/** On the page where a torn row goes on, its table has come to what it has before the row's next. */
+const continuation = (next: Block | undefined): Pick<Block, 'closing' | 'repeated'> | undefined =>
+  next?.closing && { closing: next.closing, ...(next.repeated && { repeated: next.repeated }) }
 
 const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0)
 
@@ -135,16 +147,17 @@ const tearsAt = (block: Block, room: number, whole: number): boolean =>
 const mayTear = (block: Block, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
-/** The free height that the block needs: its own and that of the blocks that must stay with it. */
+/** The free height that the block needs: its own, that of the blocks that must stay with it, and what may close the page. */
 function chainHeight(block: Block, waiting: readonly Block[], whole: number): number {
   let height = block.height
   let last = block
-  for (let place = waiting.length - 1; last.keepWithNext && place >= 0; place -= 1) {
+  let place = waiting.length - 1
+  for (; last.keepWithNext && place >= 0; place -= 1) {
     last = waiting[place]!
     const least = mayTear(last, whole) ? (last.split?.(minTorn)?.[0].height ?? last.height) : last.height
     height += (last.gap ?? 0) + Math.min(last.height, least)
   }
-  return height
+  return height + closingHeight(waiting[place])
 }
 
 /** How much of a block that may be split must stay with its heading. */

@@ -1,5 +1,5 @@
 import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
-import { beside, bodyWidth, colors, linesBlock, margin, rule, type Setting, sheet, textBlock, type } from './blocks.ts'
+import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type Block, type Piece, stacked } from './layout.ts'
 
 const logoBounds = { width: 190, height: 56 }
@@ -7,17 +7,17 @@ const contactWidth = 240
 
 /** The organization's logo, or its name set large, and beside it how to reach it. */
 export function letterhead(setting: Setting, from: Letterhead): Block {
-  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), { width: bodyWidth - 260 })
+  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), { width: setting.width - 260 })
   const left = from.logo ? logoBlock(from.logo) : name
   const right = contactBlock(setting, from)
   return stacked([
     {
       block: beside([
         { block: left, x: 0 },
-        { block: right, x: bodyWidth - contactWidth },
+        { block: right, x: setting.width - contactWidth },
       ]),
     },
-    { block: { height: 1, pieces: [rule(0, colors.line, 0.8)] }, gap: setting.density.gaps * 14 },
+    { block: { height: 1, pieces: [rule(0, setting.width, { height: 0.8 })] }, gap: setting.density.gaps * 14 },
   ])
 }
 
@@ -47,19 +47,21 @@ export function pageFrame(
   { left, right }: { left: string; right: string },
   page: { number: number; of: number },
 ): Piece[] {
+  const { format, width } = setting
+  const { margin } = format
   const style = type(7.5, 'regular', colors.muted)
-  const shortened = (text: string): string => cut(setting, text, bodyWidth / 2 - 10)
+  const shortened = (text: string): string => cut(setting, text, width / 2 - 10)
   const at = (text: string, y: number, align: 'left' | 'right'): Piece[] =>
-    linesBlock([text], style, { x: margin, width: bodyWidth, align }).pieces.map((piece) => ({ ...piece, y }))
-  const foot = sheet.height - 40
+    linesBlock([text], style, { x: margin, width, align }).pieces.map((piece) => ({ ...piece, y }))
+  const foot = format.height - 40
   const head =
     page.number === 1
       ? []
-      : [...at(shortened(left), 30, 'left'), ...at(shortened(right), 30, 'right'), rule(46, colors.line, 0.6, margin)]
+      : [...at(shortened(left), 30, 'left'), ...at(shortened(right), 30, 'right'), rule(46, width, { x: margin })]
   return [
-    { kind: 'box', x: 0, y: 0, width: sheet.width, height: page.number === 1 ? 7 : 4, fill: setting.primary },
+    { kind: 'box', x: 0, y: 0, width: format.width, height: page.number === 1 ? 7 : 4, fill: setting.primary },
     ...head,
-    rule(foot, colors.line, 0.6, margin),
+    rule(foot, width, { x: margin }),
     ...at(shortened(left), foot + 7, 'left'),
     ...at(`Page ${page.number} of ${page.of}`, foot + 7, 'right'),
   ]

@@ -1,8 +1,8 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
-import { sheet } from './blocks.ts'
 import { baselineOf, fontFamily, fontWeight, halfLeading, isPlain, mainFonts, shapedWidth } from './fonts.ts'
-import type { BoxPiece, ImagePiece, Piece, TextPiece } from './layout.ts'
+import type { BoxPiece, ImagePiece, TextPiece } from './layout.ts'
+import type { Sheet } from './sheets.ts'
 
 /** The painter of a Canvas, as far as it is used here: pdfkit's own methods. */
 interface Painter {
@@ -21,7 +21,8 @@ interface Painter {
  * painted in a single element, because the renderer takes several times as long to lay out an element as to paint its
  * content. Text that needs more than one font, or runs from right to left, is left to the renderer's own text engine.
  */
-export function Sheet({ pieces }: { pieces: readonly Piece[] }): ReactElement {
+export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): ReactElement {
+  const { width, height } = format
   const boxes = pieces.filter((piece) => piece.kind === 'box')
   const pictures = pieces.filter((piece) => piece.kind === 'image')
   const texts = pieces.filter((piece) => piece.kind === 'text')
@@ -33,8 +34,8 @@ export function Sheet({ pieces }: { pieces: readonly Piece[] }): ReactElement {
     return null
   }
   return (
-    <Page size={[sheet.width, sheet.height]} wrap={false} style={{ fontFamily, minHeight: sheet.height }}>
-      <Canvas style={{ position: 'absolute', left: 0, top: 0, ...sheet }} paint={paint} />
+    <Page size={[width, height]} wrap={false} style={{ fontFamily, minHeight: height }}>
+      <Canvas style={{ position: 'absolute', left: 0, top: 0, width, height }} paint={paint} />
       {pictures.map((piece) => (
         <Picture key={`${piece.x} ${piece.y}`} piece={piece} />
       ))}

@@ -2,7 +2,7 @@ import { Document, renderToBuffer } from '@react-pdf/renderer'
 import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
 import { drawable, measure } from './fonts.ts'
-import { Sheet } from './parts.tsx'
+import { DrawnSheet } from './parts.tsx'
 import type { Fonts, Sheets } from './sheets.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
@@ -13,9 +13,9 @@ export function renderPdf<Name extends PaperName>(name: Name, document: Document
   const { title, author, pages } = drawings[name](document, { measure, drawable })
   return renderToBuffer(
     <Document title={title} author={author} language="en-US">
-      {pages.map((pieces, place) => (
+      {pages.map((sheet, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
-        <Sheet key={place} pieces={pieces} />
+        <DrawnSheet key={place} sheet={sheet} />
       ))}
     </Document>,
   )

@@ -1,27 +1,33 @@
 import type { Color } from '../../db/domain/colors.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
-  bodyWidth,
+  type Density,
   dense,
+  type Format,
   labelStyle,
   linesBlock,
-  margin,
+  portrait,
   roomy,
   type Setting,
   settingOf,
-  sheet,
   stampPieces,
   textBlock,
   type,
 } from './blocks.ts'
-import { type Block, flow, type Measure, moved, type Piece, stacked } from './layout.ts'
+import { type Block, type Frame, flow, type Measure, moved, type Piece, type Placed, stacked } from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
 
-/** A document ready to draw: the pieces of each page. */
+/** A document ready to draw. */
 export interface Sheets {
   title: string
   author: string
-  pages: Piece[][]
+  pages: Sheet[]
+}
+
+/** One page: its paper and the pieces on it. */
+export interface Sheet {
+  format: Format
+  pieces: Piece[]
 }
 
 /** The font measurements that layout needs. */
@@ -42,53 +48,87 @@ export interface Content {
   /** The label before its number, such as `Bid`. */
   kind: string
   number: string
+  /** What it is about, below the number. */
+  subject?: string
   stamp: Stamp | undefined
   /** The recipient, and whatever else is below the title. */
   facts(setting: Setting): Block
   body(setting: Setting): Block[]
+  /** What follows on pages of its own. */
+  annexes?: readonly Annex[]
 }
 
-const frame = { firstTop: 34, top: 62, bottom: sheet.height - 52 }
+/** A part of a document that begins a new page, on paper of its own. */
+export interface Annex {
+  format: Format
+  density: Density
+  body(setting: Setting): Block[]
+}
 
-/**
- * Lays a document out into pages, more densely if it then fits on one page. Pure: font measurements are passed in.
- */
+/** Lays a document out into pages. Pure: font measurements are passed in. */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
-  const sheets = sheetsIn(content, settingOf(content.from, { ...fonts, density: roomy }))
-  if (sheets.pages.length !== 2) return sheets
-  const closer = sheetsIn(content, settingOf(content.from, { ...fonts, density: dense }))
-  return closer.pages.length === 1 ? closer : sheets
-}
-
-function sheetsIn(content: Content, setting: Setting): Sheets {
-  const { gaps } = setting.density
-  const { from, kind, number, stamp } = content
-  const opening = stacked([
-    { block: letterhead(setting, from) },
-    { block: titleBlock(setting, content), gap: gaps * 20 },
-    { block: content.facts(setting), gap: gaps * 18 },
-  ])
-  const pages = flow([opening, ...content.body(setting)], frame)
+  const { from, kind, number, stamp, annexes = [] } = content
+  const parts = [
+    firstPart(content, fonts),
+    ...annexes.map(({ format, density, body }) => {
+      const setting = settingOf(from, { ...fonts, density, format })
+      return { setting, pages: flow(body(setting), frameOf(format, false)) }
+    }),
+  ]
+  const pages = parts.flatMap(({ setting, pages }) => pages.map((placed) => ({ setting, placed })))
   const running = {
     left: from.companyName,
     right: [`${kind} ${number}`, stamp?.word].filter(Boolean).join(' \u00b7 '),
   }
+  const { drawable } = fonts
   return {
-    title: setting.drawable(`${kind} ${number}`),
-    author: setting.drawable(from.companyName),
-    pages: pages.map((placed, place) => [
-      ...pageFrame(setting, running, { number: place + 1, of: pages.length }),
-      ...placed.flatMap(({ y, block }) => moved(block.pieces, margin, y)),
-    ]),
+    title: drawable(`${kind} ${number}`),
+    author: drawable(from.companyName),
+    pages: pages.map(({ setting, placed }, place) => ({
+      format: setting.format,
+      pieces: [
+        ...pageFrame(setting, running, { number: place + 1, of: pages.length }),
+        ...placed.flatMap(({ y, block }) => moved(block.pieces, setting.format.margin, y)),
+      ],
+    })),
   }
 }
 
-function titleBlock(setting: Setting, { kind, number, stamp }: Content): Block {
-  const width = bodyWidth - 140
+const frameOf = ({ height }: Format, hasLetterhead: boolean): Frame => {
+  const top = 62
+  return { firstTop: hasLetterhead ? 34 : top, top, bottom: height - 52 }
+}
+
+interface Part {
+  setting: Setting
+  pages: Placed[][]
+}
+
+/** What stands below the letterhead, more densely if it then fits on one page. */
+function firstPart(content: Content, fonts: Fonts): Part {
+  const part = partIn(content, settingOf(content.from, { ...fonts, density: roomy, format: portrait }))
+  if (part.pages.length !== 2) return part
+  const closer = partIn(content, settingOf(content.from, { ...fonts, density: dense, format: portrait }))
+  return closer.pages.length === 1 ? closer : part
+}
+
+function partIn(content: Content, setting: Setting): Part {
+  const { gaps } = setting.density
+  const opening = stacked([
+    { block: letterhead(setting, content.from) },
+    { block: titleBlock(setting, content), gap: gaps * 20 },
+    { block: content.facts(setting), gap: gaps * 18 },
+  ])
+  return { setting, pages: flow([opening, ...content.body(setting)], frameOf(setting.format, true)) }
+}
+
+function titleBlock(setting: Setting, { kind, number, subject, stamp }: Content): Block {
+  const width = setting.width - 140
   const title = stacked([
-    { block: linesBlock([kind.toUpperCase()], labelStyle(setting.accent)) },
+    { block: linesBlock([kind.toUpperCase()], labelStyle(setting.accent), { width }) },
     { block: textBlock(setting, number, type(20, 'semibold'), { width }) },
+    ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11), { width }), gap: 2 }]),
   ])
   if (!stamp) return title
-  return { ...title, pieces: [...title.pieces, ...stampPieces(setting, stamp.word, stamp.color, bodyWidth - 1, 7)] }
+  return { ...title, pieces: [...title.pieces, ...stampPieces(setting, stamp.word, stamp.color, setting.width - 1, 7)] }
 }

@@ -45,6 +45,12 @@ export function columnsOf(
   })
 }
 
+/** The right edge of its last column. */
+const widthOf = (columns: readonly Column[]): number => {
+  const { x, width } = columns.at(-1)!
+  return x + width
+}
+
 export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
 export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
@@ -61,14 +67,14 @@ export function tableHead(columns: readonly Column[], color: string): Block {
     style,
     align,
   }))
-  return { height: 18, pieces: [...pieces, rule(17, color, 1)], keepWithNext: true }
+  return { height: 18, pieces: [...pieces, rule(17, widthOf(columns), { color, height: 1 })], keepWithNext: true }
 }
 
 /** The name of a group of rows within the table. */
 export const groupHead = (setting: Setting, title: string): Block => ({
   ...stacked([
     { block: textBlock(setting, title, type(10, 'semibold', setting.ink)), gap: 7 },
-    { block: { height: 4, pieces: [rule(3.4)] } },
+    { block: { height: 4, pieces: [rule(3.4, setting.width)] } },
   ]),
   keepWithNext: true,
 })
@@ -108,7 +114,7 @@ function drawnRow(
   const pieces = columns.flatMap((column, place) => cellPieces(column, cells[place]!, padding))
   return {
     height,
-    pieces: [...extra, ...pieces, rule(height - 0.6)],
+    pieces: [...extra, ...pieces, rule(height - 0.6, widthOf(columns))],
     split(room) {
       const fit = cells.map((lines) => linesThatFit(lines, room - 2 * padding))
       if (Math.max(...fit) === 0) return undefined
