@@ -11,7 +11,7 @@ import type { PaperHead } from '../db/domain/letterhead.ts'
 import { endLinks, findLinked, type LinkKind, linkOf } from '../db/links/links.ts'
 import { reading, writing } from '../db/postgres/transaction.ts'
 import { beginPdf, endPdf, pdfProblem } from '../db/printing/kept-pdfs.ts'
-import { entityKeyOf, type Paper, pdfFileOf } from '../db/printing/paper.ts'
+import { entityKeyOf, pdfFileOf, type ShownPaper } from '../db/printing/paper.ts'
 import { type ShownDocument, ShownDocuments } from '../db/printing/shown-documents.ts'
 import { longestWanted, wantPdf } from '../db/printing/wanted-pdfs.ts'
 import { limitVisits } from '../handlers/pages/shared/limits.ts'
@@ -49,7 +49,7 @@ const sampleLetterhead = {
   },
 }
 let text = 'first'
-const paper: Paper<'site_notice', { id: number }, Notice> = {
+const paper: ShownPaper<'site_notice', { id: number }, Notice> = {
   entityType: 'site_notice',
   family: 'site-notices',
   noun: 'site notice',

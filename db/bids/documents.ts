@@ -6,12 +6,12 @@ import {
   type BidDocument,
   type DocumentContent,
   type DocumentLine,
-  type Party,
   type Signature,
   sectionsOf,
 } from '../domain/bids/document.ts'
 import { documentTotals } from '../domain/totals.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { partyOf, siteLines } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureOf } from './answers.ts'
 import { type Bid, bids } from './bids.ts'
@@ -41,7 +41,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
     from: await letterheadOf(db, caller),
-    customer: bid.contactId === null ? null : await partyOf(db, caller, bid.contactId),
+    customer: await partyOf(db, caller, bid.contactId),
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
@@ -58,26 +58,6 @@ async function documentLines(db: ReadContext, caller: Caller, bidId: number): Pr
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and change_order_id is null order by "order", id`.execute(db.sql.withoutPlugins())
   return rows
-}
-
-/** A bid still names its customer after the customer was deleted. */
-async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<Party | null> {
-  const row = await db.sql
-    .selectFrom('contacts')
-    .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', contactId)
-    .executeTakeFirst()
-  if (!row) return null
-  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
-  return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
-}
-
-/** Street, then town, state and code on one line, as letters are addressed. */
-function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Bid): string[] {
-  const state = [siteState, siteZipCode].filter(Boolean).join(' ')
-  const town = [siteCity, state].filter(Boolean).join(', ')
-  return [siteAddress, town].filter((line): line is string => Boolean(line))
 }
 
 function acceptanceOf(bid: Bid, signature: Signature | null): Acceptance | null {

@@ -7,7 +7,8 @@ import { allows, requireState } from '../domain/states.ts'
 import { linkOf, type ShareLink } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
-import type { Paper } from '../printing/paper.ts'
+import type { ShownPaper } from '../printing/paper.ts'
+import { recipientAt } from '../printing/parties.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { type Bid, bids, sendBid } from './bids.ts'
@@ -15,7 +16,7 @@ import { documentOf } from './documents.ts'
 import { bidLink } from './link.ts'
 
 /** A bid as it is printed. */
-export const bidPaper: Paper<'bid', Bid, BidDocument> = {
+export const bidPaper: ShownPaper<'bid', Bid, BidDocument> = {
   entityType: 'bid',
   family: 'bids',
   noun: 'bid',
@@ -43,25 +44,10 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
 /** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
 export const bidMailing: Mailing<Bid, BidDocument> = {
   send: sendBid,
-  recipientOf: async (tx, caller, { contactId }) => {
-    if (contactId === null) return { lacks: 'The bid has no contact' }
-    const email = await contactEmail(tx, caller, contactId)
-    return email === null ? { lacks: "The bid's contact has no e-mail address" } : { email }
-  },
+  recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
   mayGoOut: ({ status }) => allows(bids, 'share', status),
   link: bidLink,
   onGivenUp: 'The bid is sent all the same; share its link another way.',
-}
-
-async function contactEmail(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<string | null> {
-  const contact = await db.sql
-    .selectFrom('contacts')
-    .select('email')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', contactId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return contact?.email || null
 }
 
 /** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid. */

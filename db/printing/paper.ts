@@ -22,14 +22,19 @@ export interface Paper<Name extends string, R extends { id: number }, Document e
   /** Throws Refusal not_found. */
   find(tx: Transaction, caller: Caller, id: number): Promise<R>
   documentOf(tx: Transaction, caller: Caller, record: R): Promise<Document>
-  /** Changes whenever the document might, and costs less to find out. */
-  versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>
   /** The SHA-256, in hex, of what is read, agreed to and signed. */
   hashOf(document: Document): string
   /** What the PDF shows beside that. */
   marksOf(document: Document): readonly unknown[]
   /** What its file is called, without an ending. */
   filename(document: Document): string
+}
+
+/** A paper that pages show too. */
+export interface ShownPaper<Name extends string, R extends { id: number }, Document extends PaperHead>
+  extends Paper<Name, R, Document> {
+  /** Changes whenever the document might, and costs less to find out. */
+  versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>
 }
 
 /** The paper of any family, for code that uses only what all have in common. */

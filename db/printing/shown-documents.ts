@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type Paper, pdfFileOf } from './paper.ts'
+import { pdfFileOf, type ShownPaper } from './paper.ts'
 
 /** What a page shows of a record, and what follows from that alone. */
 export interface ShownDocument<Document> {
@@ -20,7 +20,7 @@ interface Kept<Document> {
 }
 
 type Shows<R extends { id: number }, Document extends PaperHead> = Pick<
-  Paper<string, R, Document>,
+  ShownPaper<string, R, Document>,
   'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf' | 'documentOf' | 'versionOf'
 >
 

@@ -1,20 +1,11 @@
 import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
-import { dateText, figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
+import { dateText } from '../../db/domain/shown-text.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import { beside, colors, factBlock, headingBlock, proseOf, type Setting, space, textBlock, type } from './blocks.ts'
+import { type ItemTable, itemCells, itemTable } from './items.ts'
 import { type Block, type Piece, stacked } from './layout.ts'
 import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
-import {
-  type Cell,
-  type Column,
-  cellStyle,
-  columnsOf,
-  groupHead,
-  mutedCell,
-  rowBlock,
-  strongCell,
-  tableHead,
-} from './table.ts'
+import { type Column, groupHead, mutedCell, rowBlock, tableHead } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
@@ -73,63 +64,15 @@ function factsBlock(setting: Setting, bid: BidDocument): Block {
   return beside(columns)
 }
 
-/** The layout that items and options share, so that their figures are aligned. */
-interface Table {
-  columns: readonly Column[]
-  /** The maximum number of decimals of a price. */
-  places: number
-}
-
-/** Marks have a column only if there are any. */
-function tableOf(setting: Setting, { sections, options }: BidDocument): Table {
-  const items = [
+/** The columns that items and options share. */
+const tableOf = (setting: Setting, { sections, options }: BidDocument): ItemTable =>
+  itemTable(setting, [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
     ...options,
-  ]
-  const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
-  const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
-  const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
-  const columns = columnsOf(
-    setting,
-    [
-      ...(marks.length > 0 ? [{ title: 'Mark', align: 'left' as const, texts: marks, most: 70 }] : []),
-      { title: 'Description', align: 'left' as const, texts: [], wide: true },
-      numbers(
-        'Quantity',
-        items.map(({ quantity }) => quantityText(quantity)),
-      ),
-      numbers(
-        'Unit price',
-        items.map(({ unitPrice }) => `${figureText(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
-      ),
-      numbers(
-        'Amount',
-        items.map(({ total }) => figureText(total)),
-      ),
-    ],
-    setting.width,
-  )
-  return { columns, places }
-}
-
-/** A row's cells; prices are aligned at the decimal point. */
-function cellsOf(setting: Setting, { columns, places }: Table, item: DocumentItem, below?: string | null): Cell[] {
-  const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
-  const description = [
-    { text: item.description, style: cellStyle },
-    ...(below ? [{ text: below, style: mutedCell }] : []),
-  ]
-  return [
-    ...(columns.length === 5 ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
-    description,
-    [{ text: quantityText(item.quantity), style: cellStyle }],
-    [{ text: figureText(item.unitPrice), style: cellStyle, inset }],
-    [{ text: figureText(item.total), style: cellStyle }],
-  ]
-}
+  ])
 
 /** The table of the lines that the total includes, section by section. */
-function itemBlocks(setting: Setting, table: Table, { sections }: BidDocument): Block[] {
+function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidDocument): Block[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
   const head = tableHead(columns, setting.ink)
@@ -148,9 +91,9 @@ function itemBlocks(setting: Setting, table: Table, { sections }: BidDocument): 
   return blocks
 }
 
-function itemRow(setting: Setting, table: Table, item: DocumentItem): Block {
+function itemRow(setting: Setting, table: ItemTable, item: DocumentItem): Block {
   const below = item.chosen ? 'Option, chosen by the customer' : null
-  return rowBlock(setting, table.columns, cellsOf(setting, table, item, below))
+  return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
 /** A note starts at the description column and extends to the right edge. */
@@ -163,7 +106,7 @@ function noteRow(setting: Setting, columns: readonly Column[], text: string): Bl
 const tickWidth = 20
 
 /** The options beyond the total, each with a box to tick; once the bid is accepted, those that were not chosen. */
-function optionBlocks(setting: Setting, table: Table, { options, status }: BidDocument): Block[] {
+function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidDocument): Block[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns
@@ -174,7 +117,7 @@ function optionBlocks(setting: Setting, table: Table, { options, status }: BidDo
     { ...textBlock(setting, hint, type(8.5, 'regular', colors.muted)), keepWithNext: true },
     { ...head, gap: 4 },
     ...options.map((option) => ({
-      ...rowBlock(setting, columns, cellsOf(setting, table, option, option.section), open ? tick : undefined),
+      ...rowBlock(setting, columns, itemCells(setting, table, option, option.section), open ? tick : undefined),
       repeated: [head],
     })),
   ]

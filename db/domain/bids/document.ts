@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { add, type Decimal, r2 } from '../money.ts'
+import type { Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
@@ -35,13 +36,6 @@ export interface DocumentContent {
 }
 
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
-
-export interface Party {
-  name: string | null
-  companyName: string | null
-  email: string | null
-  phone: string | null
-}
 
 /** Rows under one heading; the rows before the first heading have none. */
 export interface DocumentSection {

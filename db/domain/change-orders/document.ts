@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import { canonical } from '../canonical.ts'
+import type { PaperHead } from '../letterhead.ts'
+import type { Decimal } from '../money.ts'
+import type { PaperProject, Party } from '../paper-parties.ts'
+
+/**
+ * A change order on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
+ */
+export interface ChangeOrderDocument extends PaperHead {
+  status: ChangeOrderStatus
+  title: string
+  /** When it was submitted, else when it was made. */
+  date: string
+  project: PaperProject
+  customer: Party | null
+  reason: string | null
+  description: string | null
+  lines: ChangeOrderPaperLine[]
+  /** The sum of the lines. */
+  total: Decimal
+  sums: ContractSums
+  approval: { by: string | null; at: string } | null
+}
+
+export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'voided'
+
+export interface ChangeOrderPaperLine {
+  description: string
+  quantity: Decimal
+  unitPrice: Decimal
+  total: Decimal
+}
+
+/** What the contract comes to: as agreed at first, by earlier change orders, before this one and with it. */
+export interface ContractSums {
+  original: Decimal
+  earlier: Decimal
+  before: Decimal
+  after: Decimal
+}
+
+/** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
+export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderDocument): string {
+  const { logo, ...letterhead } = from
+  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+}

@@ -1,0 +1,49 @@
+import type { Caller } from '../base/caller.ts'
+import type { Party } from '../domain/paper-parties.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/** The contact as a paper names it, also after it was deleted; null where there is none. */
+export async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number | null): Promise<Party | null> {
+  if (contactId === null) return null
+  const row = await db.sql
+    .selectFrom('contacts')
+    .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  if (!row) return null
+  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
+}
+
+interface Site {
+  siteAddress: string | null
+  siteCity: string | null
+  siteState: string | null
+  siteZipCode: string | null
+}
+
+/** Street, then town, state and code on one line, as letters are addressed. */
+export function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
+  const state = [siteState, siteZipCode].filter(Boolean).join(' ')
+  const town = [siteCity, state].filter(Boolean).join(', ')
+  return [siteAddress, town].filter((line): line is string => Boolean(line))
+}
+
+/** Where a live contact takes mail; `lacks` says, for `record`, why it takes none. */
+export async function recipientAt(
+  db: ReadContext,
+  { tenantId }: Caller,
+  record: string,
+  contactId: number | null,
+): Promise<{ email: string } | { lacks: string }> {
+  if (contactId === null) return { lacks: `The ${record} has no contact` }
+  const contact = await db.sql
+    .selectFrom('contacts')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return contact?.email ? { email: contact.email } : { lacks: `The ${record}'s contact has no e-mail address` }
+}

@@ -1,0 +1,67 @@
+import type { Decimal } from '../../db/domain/money.ts'
+import { figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
+import type { Setting } from './blocks.ts'
+import { type Cell, type Column, cellStyle, columnsOf, mutedCell, strongCell } from './table.ts'
+
+/** Work or goods with a price. */
+export interface Item {
+  /** The mark by which plans name it. */
+  mark?: string | null
+  description: string
+  quantity: Decimal
+  unitPrice: Decimal
+  total: Decimal
+}
+
+/** The layout that tables of items share, so that their figures are aligned. */
+export interface ItemTable {
+  columns: readonly Column[]
+  /** The maximum number of decimals of a price. */
+  places: number
+}
+
+/** Marks have a column only if there are any. `totals` are what else stands in the column of amounts. */
+export function itemTable(setting: Setting, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
+  const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
+  const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
+  const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
+  const columns = columnsOf(
+    setting,
+    [
+      ...(marks.length > 0 ? [{ title: 'Mark', align: 'left' as const, texts: marks, most: 70 }] : []),
+      { title: 'Description', align: 'left' as const, texts: [], wide: true },
+      numbers(
+        'Quantity',
+        items.map(({ quantity }) => quantityText(quantity)),
+      ),
+      numbers(
+        'Unit price',
+        items.map(({ unitPrice }) => `${figureText(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
+      ),
+      numbers('Amount', [...items.map(({ total }) => total), ...totals].map(figureText)),
+    ],
+    setting.width,
+  )
+  return { columns, places }
+}
+
+/** A row's cells; prices are aligned at the decimal point. `below` goes under the description. */
+export function itemCells(
+  setting: Setting,
+  { columns, places }: ItemTable,
+  item: Item,
+  below: string | null = null,
+): Cell[] {
+  const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
+  const description = [
+    { text: item.description, style: cellStyle },
+    ...(below ? [{ text: below, style: mutedCell }] : []),
+  ]
+  return [
+    ...(columns.length === 5 ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
+    description,
+    [{ text: quantityText(item.quantity), style: cellStyle }],
+    [{ text: figureText(item.unitPrice), style: cellStyle, inset }],
+    [{ text: figureText(item.total), style: cellStyle }],
+  ]
+}
