@@ -277,6 +277,70 @@ export interface Installation {
   secretFingerprint: string | null;
 }
 
+export interface InvoiceLineItems {
+  bidLineItemId: number | null;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string;
+  id: Generated<number>;
+  invoiceId: number;
+  kind: string;
+  order: number;
+  productId: number | null;
+  quantity: string;
+  tenantId: number;
+  total: string;
+  unitPrice: string;
+  updatedAt: string;
+}
+
+export interface InvoicePayments {
+  amount: string;
+  createdAt: string;
+  deletedAt: string | null;
+  id: Generated<number>;
+  invoiceId: number;
+  method: string | null;
+  notes: string | null;
+  paidAt: string;
+  reference: string | null;
+  tenantId: number;
+  updatedAt: string;
+  voidedAt: string | null;
+}
+
+export interface Invoices {
+  accountingId: string | null;
+  accountingPushedAt: string | null;
+  amountPaid: Generated<string>;
+  balanceDue: Generated<string>;
+  bidId: number | null;
+  bidPercent: string | null;
+  contactId: number | null;
+  createdAt: string;
+  deletedAt: string | null;
+  discount: string | null;
+  discountAmount: Generated<string>;
+  discountType: string | null;
+  dueDate: string | null;
+  id: Generated<number>;
+  invoiceNumber: Generated<string>;
+  issueDate: string | null;
+  notesToCustomer: string | null;
+  payAppId: number | null;
+  projectId: number | null;
+  searchText: Generated<string | null>;
+  sentAt: string | null;
+  status: Generated<string>;
+  subtotal: Generated<string>;
+  taxAmount: Generated<string>;
+  taxRate: string | null;
+  tenantId: number;
+  total: Generated<string>;
+  updatedAt: string;
+  voidedAt: string | null;
+}
+
 export interface Jobs {
   artifact: unknown | null;
   checkpoint: unknown | null;
@@ -731,6 +795,9 @@ export interface DB {
   foreseenRecords: ForeseenRecords;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  invoiceLineItems: InvoiceLineItems;
+  invoicePayments: InvoicePayments;
+  invoices: Invoices;
   jobs: Jobs;
   keptPdfs: KeptPdfs;
   keyDirectory: KeyDirectory;

@@ -1693,6 +1693,334 @@ export interface paths {
         patch: operations["updateChangeOrderLineItem"];
         trace?: never;
     };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today, by UTC's days; an invoice that is due today is not.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Create an invoice
+         * @description Creates a draft without lines under a number of its own. Numbers of an organization only grow; there may be gaps between them. Without contactId it goes to the project's contact, while that is live. dueDate is not before issueDate (422), and a discount needs its discountType.
+         */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch invoices by id
+         * @description Up to 500 invoices in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count invoices
+         * @description How many invoices the filters of the list leave.
+         */
+        get: operations["countInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum invoices by status and age
+         * @description How many invoices of each status the filters of the list leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out.
+         */
+        get: operations["aggregateInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export invoices to a CSV file
+         * @description Starts a job that writes the invoices which the filters leave, without their lines and payments. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invoice
+         * @description One invoice. A deleted one is not found. Its version changes with its lines and payments, too.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an invoice
+         * @description Deletes a draft softly (any other is a 409; a sent one is voided instead). What it bills is free to be billed again.
+         */
+        delete: operations["deleteInvoice"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an invoice
+         * @description Changes the members given and leaves the rest, in a draft only (409); the totals follow discount, discountType and taxRate. These three are a 409 on an invoice of a pay application or of a percentage of a bid. dueDate is not before issueDate (422).
+         */
+        patch: operations["updateInvoice"];
+        trace?: never;
+    };
+    "/invoices/{id}/mark-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an invoice as sent
+         * @description Makes a draft sent without a mail, for one that went out another way. An issueDate that is null becomes now. A 409: any other state, a draft without lines, and one whose total is not above 0.00, since there are no credit notes.
+         */
+        post: operations["markInvoiceSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an invoice
+         * @description Voids a sent invoice, for good: nothing is due on it any more, and what it bills is free to be billed again. A 409 while a payment of it lives, so void its payments first; a draft is deleted instead.
+         */
+        post: operations["voidInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an invoice to another project
+         * @description Gives the invoice the project targetProjectId, or none where that is null, in any state; nothing else changes. Needs the scope invoices:read too (403). An invoice that was made from a bid or a pay application, or bills change orders, belongs to their project (409).
+         */
+        post: operations["moveInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an invoice's line items
+         * @description A page of the invoice's lines in their order.
+         */
+        get: operations["listInvoiceLineItems"];
+        put?: never;
+        /**
+         * Append line items to an invoice
+         * @description Adds the lines after those that are there, all of them or none, and answers them. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). An invoice has at most 1000 lines, whose descriptions come, with its notesToCustomer, to 500000 bytes of UTF-8 at most; more is a 409. The totals follow and the invoice's version changes. quantity defaults to 1, unitPrice to the product's price where there is a productId, else to 0.00; a credit is a line with a unitPrice below zero. A retainage line goes to another account of the books than an item. ETag is the invoice's.
+         */
+        post: operations["appendInvoiceLineItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/line-items/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reorder an invoice's line items
+         * @description Puts the lines in the order given. ids must name every line of the invoice, each once; anything else is a 422. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). ETag and If-Match are the invoice's.
+         */
+        put: operations["reorderInvoiceLineItems"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/line-items/{lineItemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an invoice's line item
+         * @description Takes the line off the invoice; the lines after it move up, and the line of a bid that it billed is free again. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). The totals follow and the invoice's version changes.
+         */
+        delete: operations["removeInvoiceLineItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an invoice's line item
+         * @description Changes the members given and leaves the rest. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). The totals follow and the invoice's version changes. A productId that is another than before brings its price, unless unitPrice is given.
+         */
+        patch: operations["updateInvoiceLineItem"];
+        trace?: never;
+    };
+    "/invoices/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an invoice's payments
+         * @description A page of the invoice's ledger, newest entry first. Voided payments stay in it, with voidedAt.
+         */
+        get: operations["listInvoicePayments"];
+        put?: never;
+        /**
+         * Record a payment
+         * @description Enters a payment into the ledger of an invoice that was sent; a draft or a voided one is a 409. The invoice is paid once nothing is due any more, partial before that. An amount beyond balanceDue is a 422 at amount: what came too much is not this invoice's.
+         */
+        post: operations["recordInvoicePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Void a payment
+         * @description Gives the payment its voidedAt: it stays in the ledger and counts for nothing, and the invoice's status, amountPaid and balanceDue follow. One that is voided already stays as it is. ETag and If-Match are the invoice's.
+         */
+        delete: operations["voidInvoicePayment"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a payment
+         * @description Changes the members given; the invoice's status, amountPaid and balanceDue follow. An amount beyond what is due without this payment is a 422 at amount; a voided payment is a 409. ETag and If-Match are the invoice's.
+         */
+        patch: operations["updateInvoicePayment"];
+        trace?: never;
+    };
+    "/invoices/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an invoice as paid
+         * @description Enters a payment of all that is due into the ledger of a sent or partial invoice, which is paid then. Any other is a 409.
+         */
+        post: operations["markInvoicePaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -4304,7 +4632,7 @@ export interface components {
             voidedAt: string | null;
             /**
              * Format: int32
-             * @description The live invoice that bills it. Not served yet.
+             * @description The live invoice that bills it.
              */
             invoiceId: number | null;
             /** Format: date-time */
@@ -4696,6 +5024,365 @@ export interface components {
             failed: number;
             /** @description The first 100 refused rows of a completed import; the errors file has the first 10,000. */
             errors?: components["schemas"]["ImportError"][];
+        };
+        Invoice: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The organization.
+             */
+            tenantId: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            invoiceNumber: string;
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: int32
+             * @description Whom it goes to.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId: number | null;
+            /**
+             * Format: int32
+             * @description The bid that it was made from.
+             */
+            bidId: number | null;
+            /**
+             * Format: int32
+             * @description The pay application that it was made from. Not served yet.
+             */
+            payAppId: number | null;
+            /** @description The percentage of the bid that it bills; null unless it was made of one. */
+            bidPercent: components["schemas"]["OptionalPercent"];
+            /**
+             * Format: date-time
+             * @description Sending sets one that is null.
+             */
+            issueDate: string | null;
+            /** Format: date-time */
+            dueDate: string | null;
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType: "percent" | "fixed" | null;
+            /** @description The sum of its lines. */
+            subtotal: components["schemas"]["Amount"];
+            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
+            discountAmount: components["schemas"]["Amount"];
+            /** @description taxRate percent of the subtotal less the discount. */
+            taxAmount: components["schemas"]["Amount"];
+            /** @description subtotal - discountAmount + taxAmount */
+            total: components["schemas"]["Amount"];
+            /** @description The sum of its live payments. */
+            amountPaid: components["schemas"]["Amount"];
+            /** @description total - amountPaid; 0.00 on a voided one. */
+            balanceDue: components["schemas"]["Amount"];
+            notesToCustomer: string | null;
+            /** @description Its id in the accounting system; null until it was pushed there. */
+            accountingId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last pushed to the accounting system.
+             */
+            accountingPushedAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            voidedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * @description How long the money has been due; null for invoices that are neither sent nor partial.
+         * @enum {string|null}
+         */
+        InvoiceAgeing: "current" | "days1to30" | "days31to60" | "days61to90" | "over90" | null;
+        InvoiceAggregateEnvelope: {
+            data: components["schemas"]["InvoiceStatusTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        InvoiceBulkFetchEnvelope: {
+            data: components["schemas"]["Invoice"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        InvoiceCompact: {
+            /** Format: int32 */
+            id: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            invoiceNumber: string;
+            /**
+             * Format: int32
+             * @description Whom it goes to.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId: number | null;
+            status: components["schemas"]["InvoiceStatus"];
+            /** @description subtotal - discountAmount + taxAmount */
+            total: components["schemas"]["Amount"];
+            /** @description total - amountPaid; 0.00 on a voided one. */
+            balanceDue: components["schemas"]["Amount"];
+            /** Format: date-time */
+            dueDate: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        InvoiceCreate: {
+            /**
+             * Format: int32
+             * @description Whom it goes to; the project's contact unless given.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to: a live one.
+             */
+            projectId?: number | null;
+            /** @description Sending sets one that is null. */
+            issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Not before issueDate. */
+            dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            notesToCustomer?: string | null;
+        };
+        InvoiceEnvelope: {
+            data: components["schemas"]["Invoice"];
+            meta: components["schemas"]["Meta"];
+        };
+        InvoiceLineItem: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            invoiceId: number;
+            kind: components["schemas"]["InvoiceLineItemKind"];
+            /**
+             * Format: int32
+             * @description The product that it names.
+             */
+            productId: number | null;
+            /**
+             * Format: int32
+             * @description The line of the bid that it bills.
+             */
+            bidLineItemId: number | null;
+            description: string;
+            quantity: components["schemas"]["Quantity"];
+            unitPrice: components["schemas"]["SignedPrice"];
+            /** @description quantity times unitPrice. */
+            total: components["schemas"]["Amount"];
+            /** @description Position within the invoice, from 1. */
+            order: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        InvoiceLineItemAppend: {
+            lines: components["schemas"]["InvoiceLineItemCreate"][];
+        };
+        InvoiceLineItemCreate: {
+            kind?: components["schemas"]["InvoiceLineItemKind"];
+            description: string;
+            /**
+             * Format: int32
+             * @description A live product.
+             */
+            productId?: number | null;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["OptionalSignedPrice"];
+        };
+        InvoiceLineItemEnvelope: {
+            data: components["schemas"]["InvoiceLineItem"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description item is work and materials; retainage is what is withheld, below zero, or released.
+         * @enum {string}
+         */
+        InvoiceLineItemKind: "item" | "retainage";
+        InvoiceLineItemOrder: {
+            /** @description Every line of the invoice, each once, in the new order. */
+            ids: number[];
+        };
+        InvoiceLineItemPage: {
+            data: components["schemas"]["InvoiceLineItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        InvoiceLineItemUpdate: {
+            kind?: components["schemas"]["InvoiceLineItemKind"];
+            description?: string;
+            /**
+             * Format: int32
+             * @description A live product.
+             */
+            productId?: number | null;
+            quantity?: components["schemas"]["OptionalQuantity"];
+            unitPrice?: components["schemas"]["OptionalSignedPrice"];
+        };
+        InvoiceLineItemsEnvelope: {
+            data: components["schemas"]["InvoiceLineItem"][];
+            meta: components["schemas"]["Meta"];
+        };
+        InvoiceMove: {
+            /**
+             * Format: int32
+             * @description The project that it goes to: a live one, or null for none.
+             */
+            targetProjectId: number | null;
+        };
+        InvoicePage: {
+            data: (components["schemas"]["Invoice"] | components["schemas"]["InvoiceCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        InvoicePayment: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            invoiceId: number;
+            amount: components["schemas"]["Amount"];
+            /** Format: date-time */
+            paidAt: string;
+            /** @description How it was paid. */
+            method: string | null;
+            /** @description A check's number and the like. */
+            reference: string | null;
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description Set on a voided one, which counts for nothing.
+             */
+            voidedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        InvoicePaymentCreate: {
+            amount: components["schemas"]["PaymentAmount"];
+            /**
+             * Format: date-time
+             * @description Now unless given.
+             */
+            paidAt?: string;
+            /** @description How it was paid. */
+            method?: string | null;
+            /** @description A check's number and the like. */
+            reference?: string | null;
+            notes?: string | null;
+        };
+        InvoicePaymentPage: {
+            data: components["schemas"]["InvoicePayment"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        InvoicePaymentResult: {
+            payment: components["schemas"]["InvoicePayment"];
+            invoice: components["schemas"]["Invoice"];
+        };
+        InvoicePaymentResultEnvelope: {
+            data: components["schemas"]["InvoicePaymentResult"];
+            meta: components["schemas"]["Meta"];
+        };
+        InvoicePaymentUpdate: {
+            amount?: components["schemas"]["PaymentAmount"];
+            /**
+             * Format: date-time
+             * @description Now unless given.
+             */
+            paidAt?: string;
+            /** @description How it was paid. */
+            method?: string | null;
+            /** @description A check's number and the like. */
+            reference?: string | null;
+            notes?: string | null;
+        };
+        /** @description What the ledger says of the payment. */
+        InvoiceSettlement: {
+            /**
+             * Format: date-time
+             * @description Now unless given.
+             */
+            paidAt?: string;
+            /** @description How it was paid. */
+            method?: string | null;
+            /** @description A check's number and the like. */
+            reference?: string | null;
+            notes?: string | null;
+        };
+        /**
+         * @description partial and paid follow from the live payments.
+         * @enum {string}
+         */
+        InvoiceStatus: "draft" | "sent" | "partial" | "paid" | "voided";
+        InvoiceStatusTotal: {
+            status: components["schemas"]["InvoiceStatus"];
+            ageing: components["schemas"]["InvoiceAgeing"];
+            count: number;
+            total: components["schemas"]["Amount"];
+            amountPaid: components["schemas"]["Amount"];
+            balanceDue: components["schemas"]["Amount"];
+        };
+        InvoiceUpdate: {
+            /**
+             * Format: int32
+             * @description Whom it goes to; the project's contact unless given.
+             */
+            contactId?: number | null;
+            /** @description Sending sets one that is null. */
+            issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Not before issueDate. */
+            dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Percent of sales tax on what is left after the discount. */
+            taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description What discount means.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            notesToCustomer?: string | null;
         };
         Job: {
             id: string;
@@ -5312,6 +5999,8 @@ export interface components {
             /** @description Items in this page. */
             count: number;
         };
+        /** @description An amount above zero: up to twelve digits before the point and two after it. */
+        PaymentAmount: string;
         /** @description Problem details (RFC 9457). */
         Problem: {
             /**
@@ -5532,7 +6221,7 @@ export interface components {
             id: number;
             /** @description Lines of bids. */
             bids: number;
-            /** @description Lines of invoices. Not served yet. */
+            /** @description Lines of invoices. */
             invoices: number;
             /** @description Kits that have it as a part. */
             kits: number;
@@ -5806,7 +6495,6 @@ export interface components {
             changeOrders?: number;
             /** @description Not served yet. */
             payApps?: number;
-            /** @description Not served yet. */
             invoices?: number;
             /** @description Not served yet. */
             siteLogs?: number;
@@ -5979,7 +6667,7 @@ export interface components {
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
         /**
-         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, invoices:read, invoices:write, invoices:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, invoices:send, invoices:mark_paid, invoices:void, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:approve, change_orders:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -6494,6 +7182,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The time up to which ages are counted, now unless given; a day means its beginning in UTC. */
+        AsOf: string;
         /** @description Assigned to this user. */
         AssignedTo: number;
         /** @description Of this bid. */
@@ -6530,8 +7220,10 @@ export interface components {
         IfNoneMatch: string;
         /** @description Include deleted records, which carry deletedAt. */
         IncludeDeleted: boolean;
-        /** @description Billed by this invoice. Not served yet. */
+        /** @description Billed by this invoice. */
         InvoiceId: number;
+        /** @description Invoices of this status. */
+        InvoiceStatus: components["schemas"]["InvoiceStatus"];
         /** @description Active products alone, or inactive ones; without it, or with null, both. */
         IsActive: boolean | null;
         /** @description Kits alone, or all other products; without it, or with null, both. */
@@ -6554,8 +7246,14 @@ export interface components {
         ManufacturerId: number;
         /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
         MoveToStageId: number;
+        /** @description Those that are overdue, or with false those that are not. */
+        Overdue: boolean;
         /** @description Contacts that belong to this one. */
         ParentContactId: number;
+        /** @description Made from this pay application. Not served yet. */
+        PayAppId: number;
+        /** @description The payment's id. */
+        PaymentId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
         /** @description Of this project. With null, or without it, of any and of none. */
@@ -10750,7 +11448,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. Not served yet. */
+                /** @description Billed by this invoice. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -10875,7 +11573,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. Not served yet. */
+                /** @description Billed by this invoice. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -10922,7 +11620,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. Not served yet. */
+                /** @description Billed by this invoice. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -11339,6 +12037,986 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Invoices of this status. */
+                status?: components["parameters"]["InvoiceStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Made from this pay application. Not served yet. */
+                payAppId?: components["parameters"]["PayAppId"];
+                /** @description Those that are overdue, or with false those that are not. */
+                overdue?: components["parameters"]["Overdue"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCreate"];
+            };
+        };
+        responses: {
+            /** @description The new invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The invoices found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countInvoices: {
+        parameters: {
+            query?: {
+                /** @description Invoices of this status. */
+                status?: components["parameters"]["InvoiceStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Made from this pay application. Not served yet. */
+                payAppId?: components["parameters"]["PayAppId"];
+                /** @description Those that are overdue, or with false those that are not. */
+                overdue?: components["parameters"]["Overdue"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateInvoices: {
+        parameters: {
+            query?: {
+                /** @description Invoices of this status. */
+                status?: components["parameters"]["InvoiceStatus"];
+                /** @description Of this contact. With null, or without it, of any and of none. */
+                contactId?: components["parameters"]["ContactId"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this bid. */
+                bidId?: components["parameters"]["BidId"];
+                /** @description Made from this pay application. Not served yet. */
+                payAppId?: components["parameters"]["PayAppId"];
+                /** @description Those that are overdue, or with false those that are not. */
+                overdue?: components["parameters"]["Overdue"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description The time up to which ages are counted, now unless given; a day means its beginning in UTC. */
+                asOf?: components["parameters"]["AsOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markInvoiceSent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    voidInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    moveInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceMove"];
+            };
+        };
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvoiceLineItems: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceLineItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendInvoiceLineItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLineItemAppend"];
+            };
+        };
+        responses: {
+            /** @description The new lines. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceLineItemsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reorderInvoiceLineItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLineItemOrder"];
+            };
+        };
+        responses: {
+            /** @description All lines in their new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceLineItemsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeInvoiceLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateInvoiceLineItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The line's id. */
+                lineItemId: components["parameters"]["LineItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLineItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceLineItemEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvoicePayments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePaymentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordInvoicePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicePaymentCreate"];
+            };
+        };
+        responses: {
+            /** @description The payment, and the invoice as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePaymentResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    voidInvoicePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The payment's id. */
+                paymentId: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment and the invoice as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePaymentResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateInvoicePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+                /** @description The payment's id. */
+                paymentId: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicePaymentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The payment and the invoice as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePaymentResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markInvoicePaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettlement"];
+            };
+        };
+        responses: {
+            /** @description The payment, and the invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePaymentResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

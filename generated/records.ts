@@ -164,6 +164,91 @@ export const recordFacts = {
     ],
     "searches": true
   },
+  "Invoice": {
+    "fields": [
+      "id",
+      "tenantId",
+      "invoiceNumber",
+      "status",
+      "contactId",
+      "projectId",
+      "bidId",
+      "payAppId",
+      "bidPercent",
+      "issueDate",
+      "dueDate",
+      "taxRate",
+      "discount",
+      "discountType",
+      "subtotal",
+      "discountAmount",
+      "taxAmount",
+      "total",
+      "amountPaid",
+      "balanceDue",
+      "notesToCustomer",
+      "accountingId",
+      "accountingPushedAt",
+      "sentAt",
+      "voidedAt",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "invoiceNumber",
+      "contactId",
+      "projectId",
+      "status",
+      "total",
+      "balanceDue",
+      "dueDate",
+      "updatedAt"
+    ],
+    "filters": [
+      "status",
+      "contactId",
+      "projectId",
+      "bidId",
+      "payAppId",
+      "overdue"
+    ],
+    "searches": true
+  },
+  "InvoiceLineItem": {
+    "fields": [
+      "id",
+      "invoiceId",
+      "kind",
+      "productId",
+      "bidLineItemId",
+      "description",
+      "quantity",
+      "unitPrice",
+      "total",
+      "order",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
+  "InvoicePayment": {
+    "fields": [
+      "id",
+      "invoiceId",
+      "amount",
+      "paidAt",
+      "method",
+      "reference",
+      "notes",
+      "voidedAt",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
   "KitItem": {
     "fields": [
       "id",

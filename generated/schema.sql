@@ -461,6 +461,74 @@ create table installation (
   maintenance boolean default false not null
 );
 
+create table invoice_line_items (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  invoice_id bigint not null,
+  kind text not null,
+  product_id bigint,
+  bid_line_item_id bigint,
+  description text not null,
+  quantity numeric not null,
+  unit_price numeric not null,
+  total numeric not null,
+  "order" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table invoice_payments (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  invoice_id bigint not null,
+  amount numeric not null,
+  paid_at timestamp(3) with time zone not null,
+  method text,
+  reference text,
+  notes text,
+  voided_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table invoices (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  invoice_number text generated always as ((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) stored not null,
+  status text default 'draft'::text not null,
+  contact_id bigint,
+  project_id bigint,
+  bid_id bigint,
+  pay_app_id bigint,
+  bid_percent numeric,
+  issue_date timestamp(3) with time zone,
+  due_date timestamp(3) with time zone,
+  tax_rate numeric,
+  discount numeric,
+  discount_type text,
+  subtotal numeric default 0.00 not null,
+  discount_amount numeric default 0.00 not null,
+  tax_amount numeric default 0.00 not null,
+  total numeric default 0.00 not null,
+  amount_paid numeric default 0.00 not null,
+  balance_due numeric generated always as (
+CASE status
+    WHEN 'voided'::text THEN 0.00
+    ELSE (total - amount_paid)
+END) stored not null,
+  notes_to_customer text,
+  accounting_id text,
+  accounting_pushed_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower((((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(notes_to_customer, ''::text))))) stored
+);
+
 create table jobs (
   tenant_id bigint not null,
   id text not null,
@@ -941,6 +1009,12 @@ alter table installation add constraint installation_pkey PRIMARY KEY (only_row)
 
 alter table installation add constraint installation_only_row_check CHECK (only_row);
 
+alter table invoice_line_items add constraint invoice_line_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (tenant_id, id);
+
+alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
+
 alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])));
@@ -1060,6 +1134,20 @@ alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (t
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
+
+alter table invoice_line_items add constraint invoice_line_items_bid_line_fk FOREIGN KEY (tenant_id, bid_line_item_id) REFERENCES public.bid_line_items(tenant_id, id);
+
+alter table invoice_line_items add constraint invoice_line_items_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
+
+alter table invoice_line_items add constraint invoice_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
+
+alter table invoice_payments add constraint invoice_payments_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
+
+alter table invoices add constraint invoices_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
+alter table invoices add constraint invoices_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table invoices add constraint invoices_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table kept_pdfs add constraint kept_pdfs_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
@@ -1182,6 +1270,32 @@ CREATE UNIQUE INDEX events_by_id ON public.events USING btree (tenant_id, id);
 CREATE INDEX foreseen_keys_key ON public.foreseen_keys USING btree (key, field, job_id, tenant_id) WHERE (key IS NOT NULL);
 
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
+
+CREATE INDEX invoice_line_items_bid_line ON public.invoice_line_items USING btree (tenant_id, bid_line_item_id) WHERE (bid_line_item_id IS NOT NULL);
+
+CREATE INDEX invoice_line_items_invoice ON public.invoice_line_items USING btree (tenant_id, invoice_id, "order", id);
+
+CREATE INDEX invoice_line_items_product ON public.invoice_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (tenant_id, invoice_id, id);
+
+CREATE INDEX invoices_bid ON public.invoices USING btree (tenant_id, bid_id) WHERE (bid_id IS NOT NULL);
+
+CREATE INDEX invoices_contact ON public.invoices USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX invoices_due ON public.invoices USING btree (tenant_id, due_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text])) AND (deleted_at IS NULL));
+
+CREATE INDEX invoices_live ON public.invoices USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX invoices_pay_app ON public.invoices USING btree (tenant_id, pay_app_id) WHERE (pay_app_id IS NOT NULL);
+
+CREATE INDEX invoices_project ON public.invoices USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
+
+CREATE INDEX invoices_search ON public.invoices USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, id);
+
+CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at);
 
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

@@ -4,6 +4,8 @@ import { changeOrderHandlers } from './change-orders/change-orders.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
 import { identityHandlers } from './identity.ts'
+import { invoiceHandlers } from './invoices/invoices.ts'
+import { invoicePaymentHandlers } from './invoices/payments.ts'
 import { jobHandlers } from './jobs.ts'
 import { leadStageHandlers } from './leads/lead-stages.ts'
 import { leadHandlers } from './leads/leads.ts'
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...changeOrderHandlers,
   ...contactHandlers,
   ...identityHandlers,
+  ...invoiceHandlers,
+  ...invoicePaymentHandlers,
   ...jobHandlers,
   ...kitItemHandlers,
   ...leadHandlers,

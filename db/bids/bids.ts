@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { defaultTermsOf } from '../branding/branding.ts'
-import { compare, type Decimal } from '../domain/money.ts'
-import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
+import type { Decimal } from '../domain/money.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
-import { type TotalsTerms, totalsOf } from '../domain/totals.ts'
+import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
@@ -160,22 +160,4 @@ export async function currentSubtotal(
     and kind = 'item' and not is_optional and change_order_id is null and not id = any(${asOptions})
   `.execute(db.sql)
   return rows[0]!.subtotal
-}
-
-const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
-  a.discountType === b.discountType && sameDecimal(a.discount, b.discount) && sameDecimal(a.taxRate, b.taxRate)
-
-const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
-  a === b || (a !== null && b !== null && compare(a, b) === 0)
-
-/** What goes beyond the schema: a discount has its type, and a percentage its bound. */
-function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
-  const violations: Violation[] = []
-  if (discount && !discountType) {
-    violations.push({ field: 'discountType', code: 'required', message: 'A discount is percent or fixed.' })
-  }
-  if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
-    violations.push({ field: 'discount', code: 'range', message: 'A percentage is at most 100.' })
-  }
-  return violations.length > 0 ? invalid(violations) : undefined
 }

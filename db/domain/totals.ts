@@ -1,4 +1,5 @@
 import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } from './money.ts'
+import { invalid, type Refusal, type Violation } from './refusal.ts'
 
 /** What a document's totals need to know of one of its lines. */
 export interface TotalsLine {
@@ -69,3 +70,22 @@ const sumOf = (lines: readonly TotalsLine[]): Decimal =>
       ...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0'),
     ),
   )
+
+/** Whether both say the same, however the numbers are written. */
+export const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
+  a.discountType === b.discountType && sameDecimal(a.discount, b.discount) && sameDecimal(a.taxRate, b.taxRate)
+
+const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
+  a === b || (a !== null && b !== null && compare(a, b) === 0)
+
+/** What goes beyond the schema: a discount has its type, and a percentage its bound. */
+export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
+  const violations: Violation[] = []
+  if (discount && !discountType) {
+    violations.push({ field: 'discountType', code: 'required', message: 'A discount is percent or fixed.' })
+  }
+  if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
+    violations.push({ field: 'discount', code: 'range', message: 'A percentage is at most 100.' })
+  }
+  return violations.length > 0 ? invalid(violations) : undefined
+}

@@ -23,6 +23,12 @@ export const isRetryable = (error: unknown): boolean =>
   isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /**
+ * What a transaction throws that finds, under its locks, other rows to lock before them: run again, it begins with those.
+ * `what` is for the log.
+ */
+export const lockedTooLittle = (what: string): Error => Object.assign(new Error(what), { code: '40001' })
+
+/**
  * States that speak of the server, the connection or the transaction, and not of the statement: connections (08), who
  * may connect (28) to which database (3D), transactions rolled back (40) or ended early (25P), a server that only reads
  * (25006), out of room (53), stopped or cancelled (57), locks not given (55P03), the system around it (58, F0).

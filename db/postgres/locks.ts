@@ -43,10 +43,13 @@ export const lockOrder = [
   'projects',
   'bids',
   'change_orders',
+  'invoices',
   'lead_stages',
   'leads',
   'bid_line_items',
   'change_order_line_items',
+  'invoice_line_items',
+  'invoice_payments',
   'kit_items',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Taken } from '../domain/bids/lines.ts'
-import { price } from '../domain/money.ts'
+import { type Decimal, price } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
@@ -33,4 +33,21 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
     where k.tenant_id = ${caller.tenantId} and k.kit_id = ${kitId} and k.deleted_at is null order by k.position, k.id
   `.execute(db.sql)
   return rows.map((part) => ({ ...part, unitPrice: price(part.unitPrice) }))
+}
+
+/**
+ * What products are sold for now, by their ids; those that are absent, deleted or another tenant's are left out. Holds the
+ * others against their deletion until the transaction ends.
+ */
+export async function soldPrices(
+  tx: Transaction,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, Decimal>> {
+  const { rows } = await sql<{ id: number; unitPrice: string }>`
+    select p.id, ${sold} from products p
+    where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and p.deleted_at is null
+    order by p.id for key share
+  `.execute(tx.sql)
+  return new Map(rows.map(({ id, unitPrice }) => [id, price(unitPrice)]))
 }

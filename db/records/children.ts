@@ -99,6 +99,28 @@ export async function addChild<P extends AnyRow, S extends AnyRow, C extends Chi
   return findChild(tx, caller, children, parent.id, made.id)
 }
 
+/**
+ * Adds children to a locked parent, at the end and in their order; all of them, or none. Throws Refusal conflict when the
+ * parent takes no more, and the refusals of the children's rules.
+ */
+export async function addChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
+  tx: Transaction,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parent: P,
+  rows: readonly NoInfer<Values<S>>[],
+): Promise<{ items: S[]; parent: P }> {
+  const held = await idsInOrder(tx, caller, children, parent.id)
+  refuseMore(children, held.length + rows.length)
+  const first = await orderAtEnd(tx, caller, children, parent.id)
+  const values = rows.map((row, place) => childValues(children, parent.id, first + place, row))
+  const { items, refused } = await insertMany(tx, caller, children.resource, values)
+  for (const refusal of refused.values()) throw refusal
+  const made = rows.map((_, place) => items.get(place)!)
+  const changes = made.map((after) => ({ after }))
+  return { items: made, parent: await children.afterChange(tx, caller, parent, changes) }
+}
+
 /** Creates a child that is deleted already, in a list with gaps; its parent, which is locked, stays as it is. */
 export async function addDeletedChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,

@@ -87,6 +87,10 @@ export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<
     const value = filters[field]
     if (value !== undefined && value !== null) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
   }
+  for (const [filter, condition] of Object.entries(resource.served ?? {})) {
+    const value = filters[filter]
+    if (value !== undefined && value !== null) parts.push(condition(value))
+  }
   if (resource.search && filters.search) parts.push(searched(resource, filters.search))
   const date = sql.ref(snake(resource.date))
   if (filters.dateFrom) parts.push(sql`and ${date} >= ${filters.dateFrom}`)

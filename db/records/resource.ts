@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { recordFacts } from '../../generated/records.ts'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
@@ -45,6 +46,8 @@ export interface RecordFacts {
   compact?: readonly string[]
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
+  /** The conditions of query parameters that compare no field of their name, each beginning with `and`. */
+  served?: Readonly<Record<string, (value: unknown) => RawBuilder<unknown>>>
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
@@ -82,7 +85,10 @@ type GivenFields<Name extends string> = `${Name}Create` extends keyof Schemas
 
 /** What is said of a resource by hand: what the contract does not say. */
 interface Definition<T extends AnyRow, Verb extends string, Given extends string>
-  extends Omit<Resource<T, Verb>, 'schema' | 'fields' | 'compact' | 'equals' | 'search' | 'references' | 'row'> {
+  extends Omit<
+    Resource<T, Verb>,
+    'schema' | 'fields' | 'compact' | 'equals' | 'served' | 'search' | 'references' | 'row'
+  > {
   unique?: readonly (keyof T & string)[]
   importKey?: keyof T & string
   /** Of its fields, and of those that only a request to create one has. */
@@ -96,24 +102,25 @@ interface Definition<T extends AnyRow, Verb extends string, Given extends string
 
 type Facts = typeof recordFacts
 
-/**
- * The filters of a record's list that compare no field of the record. Each would need its own condition; there is none
- * so far.
- */
+/** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `served`. */
 type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
+
+type Served<Filter extends string> = { readonly [F in Filter]: (value: unknown) => RawBuilder<unknown> }
 
 /**
  * A family's resource. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the
- * contract's order. Does not compile for a list with a filter that no query serves.
+ * contract's order. Does not compile for a list with a filter that nothing serves.
  */
 export const resource = <const Name extends keyof Facts, const Verb extends string = never>(
   schema: Name,
   definition: Definition<Schemas[Name], Verb, GivenFields<Name>> &
-    ([Unserved<Name>] extends [never] ? unknown : { unservedFilters: Unserved<Name> }),
+    ([Unserved<Name>] extends [never] ? { served?: never } : { served: Served<Unserved<Name>> }),
 ): Resource<Schemas[Name], Verb> => {
   const { filters, searches, ...facts } = recordFacts[schema]
   const references = definition.references as Readonly<Record<string, Reference>>
-  return { ...definition, ...facts, schema, references, equals: filters, search: searches }
+  const served: RecordFacts['served'] = definition.served ?? {}
+  const equals = filters.filter((filter) => !(filter in served))
+  return { ...definition, ...facts, schema, references, equals, served, search: searches }
 }
 
 /** camelCase to snake_case, the way the tables are named. */

@@ -4,6 +4,9 @@ import { bidLineItems } from '../bids/line-items.ts'
 import { changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderLineItems } from '../change-orders/lines.ts'
 import { contacts } from '../contacts.ts'
+import { invoices } from '../invoices/invoices.ts'
+import { invoiceLineItems } from '../invoices/line-items.ts'
+import { invoicePayments } from '../invoices/payments.ts'
 import { leads } from '../leads/leads.ts'
 import { leadStages } from '../leads/stages.ts'
 import { manufacturers, productCategories } from '../products/lookup-lists.ts'
@@ -17,6 +20,7 @@ import { webhookEndpoints } from '../webhooks/endpoints.ts'
 const ofJobs: Readonly<Record<string, Resource>> = {
   bids,
   'change-orders': changeOrders,
+  invoices,
   contacts,
   leads,
   products,
@@ -28,6 +32,8 @@ export const resources: readonly Resource[] = [
   ...Object.values(ofJobs),
   bidLineItems,
   changeOrderLineItems,
+  invoiceLineItems,
+  invoicePayments,
   projectTemplates,
   leadStages,
   productCategories,

@@ -1,5 +1,6 @@
 import { bidMakers } from './make/bids.ts'
 import { contactMakers } from './make/contacts.ts'
+import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
 import { leadMakers } from './make/leads.ts'
 import { productMakers } from './make/products.ts'
@@ -15,5 +16,6 @@ export const make = {
   ...bidMakers,
   ...leadMakers,
   ...projectMakers,
+  ...invoiceMakers,
   ...jobMakers,
 }

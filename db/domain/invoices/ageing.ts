@@ -1,0 +1,36 @@
+import type { components } from '../../../generated/openapi.d.ts'
+
+export type Ageing = NonNullable<components['schemas']['InvoiceAgeing']>
+
+/** An age, and the earliest moment at which money is due that has it; null for the age without a bound. */
+export interface AgeingStart {
+  ageing: Ageing
+  from: string | null
+}
+
+const dayMs = 86_400_000
+
+/** The most days past due of each age, youngest first. */
+const bounds: readonly (readonly [Ageing, number])[] = [
+  ['current', 0],
+  ['days1to30', 30],
+  ['days31to60', 60],
+  ['days61to90', 90],
+]
+
+/** The beginning of a moment's day in UTC, ISO 8601. What was due before today's is past due. */
+export const startOfDay = (moment: string): string => new Date(startMs(moment)).toISOString()
+
+const startMs = (moment: string): number => Math.floor(Date.parse(moment) / dayMs) * dayMs
+
+/**
+ * The ages of money as of a moment, youngest first. An age counts whole UTC days from the day on which the money was due:
+ * what is due at `from` of an age or later, and has no younger one, has that age.
+ */
+export function ageingStarts(asOf: string): AgeingStart[] {
+  const today = startMs(asOf)
+  return [
+    ...bounds.map(([ageing, days]) => ({ ageing, from: new Date(today - days * dayMs).toISOString() })),
+    { ageing: 'over90', from: null },
+  ]
+}

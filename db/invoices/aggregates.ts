@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
+import { plannedAnew } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { conditions, type Filters, from } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { invoices } from './invoices.ts'
+
+type Row = Schemas['InvoiceStatusTotal']
+
+/**
+ * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
+ * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC). In the order of the states, the youngest first.
+ */
+export async function aggregateInvoices(
+  db: ReadContext,
+  caller: Caller,
+  { asOf = new Date().toISOString(), ...filters }: Filters & { asOf?: string },
+): Promise<Row[]> {
+  const starts = ageingStarts(asOf)
+  const { rows } = await sql<Row>`
+    select ${sql.raw(plannedAnew)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count, sum(total) as total,
+      sum(amount_paid) as "amountPaid", sum(balance_due) as "balanceDue"
+    ${from(invoices, caller.tenantId)} ${conditions(invoices, filters)} group by 1, 2
+  `.execute(db.sql.withoutPlugins())
+  const ages = starts.map(({ ageing }) => ageing as string | null)
+  const place = ({ status, ageing }: Row): number =>
+    invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing)
+  return rows.sort((a, b) => place(a) - place(b))
+}
+
+/** The age of an invoice that waits for money; null for the others. */
+function ageingCase(starts: readonly AgeingStart[]) {
+  const branches = starts.map(({ ageing, from: earliest }) =>
+    earliest === null
+      ? sql`else ${sql.lit(ageing)}`
+      : sql`when coalesce(due_date, issue_date, ${earliest}::timestamptz) >= ${earliest}::timestamptz then ${sql.lit(ageing)}`,
+  )
+  return sql`case when status in ('sent', 'partial') then case ${sql.join(branches, sql` `)} end end`
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { blankInvoiceLine, changedInvoiceLine } from '../domain/invoices/lines.ts'
+import type { Decimal } from '../domain/money.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { requireState } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { soldPrices } from '../products/line-products.ts'
+import {
+  addChildren,
+  type ChildChange,
+  type Children,
+  changeChild,
+  removeChild,
+  reorderChildren,
+  type Which,
+} from '../records/children.ts'
+import { lockRecord } from '../records/lock.ts'
+import { selection, shown } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import { updateMany } from '../records/write.ts'
+import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
+
+export type InvoiceLineItem = Schemas['InvoiceLineItem']
+
+export const invoiceLineItems = resource('InvoiceLineItem', {
+  table: 'invoice_line_items',
+  label: 'invoice line item',
+  article: 'an',
+  family: 'invoices',
+  scope: 'invoices',
+  references: {},
+  date: 'createdAt',
+})
+
+/** An invoice's lines, which are changed while it is a draft. */
+export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> = {
+  resource: invoiceLineItems,
+  parent: invoices,
+  parentField: 'invoiceId',
+  orderField: 'order',
+  gapless: true,
+  max: 1_000,
+  words: { parent: 'invoice', children: 'lines' },
+  hold: lockEditable,
+  select: selectLines,
+  afterChange: followLines,
+}
+
+/** Every line of an invoice in its order. */
+export const allInvoiceLineItems = (db: ReadContext, caller: Caller, invoiceId: number): Promise<InvoiceLineItem[]> =>
+  selectLines(db, caller, invoiceId)
+
+async function selectLines(
+  db: ReadContext,
+  caller: Caller,
+  invoiceId: number,
+  { id, after, limit }: Which = {},
+): Promise<InvoiceLineItem[]> {
+  const one = id === undefined ? sql`` : sql`and id = ${id}`
+  const later = after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`
+  const { rows } = await sql<InvoiceLineItem>`
+    select ${sql.raw(selection(invoiceLineItems))} from invoice_line_items
+    where tenant_id = ${caller.tenantId} and invoice_id = ${invoiceId} and deleted_at is null ${one} ${later}
+    order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(shown)
+}
+
+/**
+ * Appends lines to a draft; its totals follow. Throws Refusal not_found, conflict for an invoice that takes none,
+ * validation_failed for a product that is not there.
+ */
+export async function appendInvoiceLineItems(
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  lines: readonly Schemas['InvoiceLineItemCreate'][],
+): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> {
+  const invoice = await lockEditable(tx, caller, invoiceId)
+  const sold = await pricesOf(tx, caller, lines, (place) => `lines[${place}].productId`)
+  const rows = lines.map((line) => changedInvoiceLine(blankInvoiceLine, line, sold.get(line.productId ?? 0)))
+  return addChildren(tx, caller, invoiceLines, invoice, rows)
+}
+
+/**
+ * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for an invoice whose
+ * lines do not change, validation_failed, conflict (412).
+ */
+export const updateInvoiceLineItem = (
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  id: number,
+  changes: Schemas['InvoiceLineItemUpdate'],
+): Promise<InvoiceLineItem> =>
+  changeChild(tx, caller, invoiceLines, { parentId: invoiceId, id }, async (line) => {
+    const another = changes.productId && changes.productId !== line.productId
+    const sold = another ? await pricesOf(tx, caller, [changes], () => 'productId') : undefined
+    return { values: changedInvoiceLine(line, changes, sold?.get(changes.productId!)) }
+  })
+
+/**
+ * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for an invoice
+ * whose lines do not change, conflict (412).
+ */
+export const removeInvoiceLineItem = (
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  id: number,
+): Promise<InvoiceLineItem> => removeChild(tx, caller, invoiceLines, { parentId: invoiceId, id })
+
+/**
+ * Puts all lines in the order of `ids`; If-Match is the invoice's. Throws Refusal not_found, conflict (409, 412),
+ * validation_failed for other ids.
+ */
+export const reorderInvoiceLineItems = (
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  ids: readonly number[],
+): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
+
+/** The prices of the products that lines name, by the product. Throws Refusal validation_failed for one that is not there. */
+async function pricesOf(
+  tx: Transaction,
+  caller: Caller,
+  lines: readonly { productId?: number | null | undefined }[],
+  placeOf: (place: number) => string,
+): Promise<Map<number, Decimal>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const sold = ids.length === 0 ? new Map<number, Decimal>() : await soldPrices(tx, caller, ids)
+  const missing = lines.flatMap(({ productId }, place) => (productId && !sold.has(productId) ? [placeOf(place)] : []))
+  if (missing.length === 0) return sold
+  throw invalid(missing.map((field) => ({ field, code: 'not_found', message: 'No such product.' })))
+}
+
+async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
+  const invoice = await lockRecord(tx, caller, invoices, invoiceId)
+  requireState(invoices, 'edit', invoice.status)
+  if (isFixed(invoice)) throw fixedRefusal(invoice)
+  return invoice
+}
+
+/** Gives the invoice its new totals. Even where they are the same, it is another version now. */
+async function followLines(
+  tx: Transaction,
+  caller: Caller,
+  invoice: Invoice,
+  changes: readonly ChildChange<InvoiceLineItem, InvoiceLineItem>[],
+): Promise<Invoice> {
+  const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
+  if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
+  // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
+  const values = changes.length === 0 ? {} : { subtotal }
+  const { items } = await updateMany(tx, caller, invoices, new Map([[invoice.id, values]]), {
+    held: [invoice],
+    always: true,
+  })
+  return items.get(invoice.id)!
+}
+
+const isLonger = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
+  after !== undefined && Buffer.byteLength(after.description) > Buffer.byteLength(before?.description ?? '')
+
+/** Bytes of UTF-8 in the notes and the lines of an invoice, so that drawing it is work of a known size. */
+const maxTextBytes = 500_000
+
+function refuseLong(bytes: number): void {
+  if (bytes <= maxTextBytes) return
+  const detail = `The notes and the lines of an invoice come to ${maxTextBytes} bytes at most. Shorten some.`
+  throw new Refusal('conflict', detail)
+}
+
+async function sumsOf(
+  db: ReadContext,
+  { tenantId }: Caller,
+  invoiceId: number,
+): Promise<{ subtotal: Decimal; textBytes: number }> {
+  const { rows } = await sql<{ subtotal: Decimal; textBytes: number }>`
+    select coalesce(sum(total), 0.00) as subtotal, coalesce(sum(octet_length(description)), 0)::integer as "textBytes"
+    from invoice_line_items where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and deleted_at is null
+  `.execute(db.sql.withoutPlugins())
+  return rows[0]!
+}

@@ -1,0 +1,17 @@
+import type { Machine } from '../domain/states.ts'
+
+const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
+
+/** What an invoice's state allows, and where it leads. A partial invoice has a live payment, which keeps it from being voided. */
+export const invoiceMachine = {
+  states: all,
+  steps: {
+    send: { from: ['draft'], to: 'sent' },
+    edit: { from: ['draft'], says: 'change the content or the lines of' },
+    link: { from: ['draft'], says: 'link billed items to' },
+    pay: { from: ['sent', 'partial', 'paid'], says: 'enter payments of' },
+    settle: { from: ['sent', 'partial'], says: 'mark as paid' },
+    void: { from: ['sent', 'partial'], to: 'voided' },
+    delete: { from: ['draft'] },
+  },
+} as const satisfies Machine

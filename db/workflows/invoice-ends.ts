@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { type Invoice, invoices } from '../invoices/invoices.ts'
+import { refusePaid } from '../invoices/payments.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { deleteOne } from '../records/deletion.ts'
+import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
+import { findRecord, from, liveReferences } from '../records/read.ts'
+import { transition } from '../records/transitions.ts'
+import { updateMany } from '../records/write.ts'
+
+/**
+ * How an invoice ends or leaves its project. What it bills is locked before it, as the order of locks has it, and is free to
+ * be billed again when the invoice is voided or deleted.
+ */
+
+/** sent becomes voided, for good. Throws Refusal not_found, conflict for another state and while a payment lives. */
+export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
+  const billed = await lockBilled(tx, caller, id)
+  const invoice = await lockRecord(tx, caller, invoices, id)
+  await refuseMoreBilled(tx, caller, id, billed)
+  const voided = await transition(tx, caller, invoices, invoice, 'void', () => {
+    refusePaid(invoice)
+    return { voidedAt: tx.at }
+  })
+  await free(tx, caller, billed)
+  return voided
+}
+
+/** Soft-deletes a draft, honouring If-Match. Throws Refusal not_found, conflict (409, 412). */
+export async function deleteInvoice(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
+  const billed = await lockBilled(tx, caller, id)
+  const invoice = await lockForChange(tx, caller, invoices, id)
+  await refuseMoreBilled(tx, caller, id, billed)
+  const deleted = await deleteOne(tx, caller, invoices, invoice)
+  await free(tx, caller, billed)
+  return deleted
+}
+
+/** The change orders that the invoice bills, under lock. Throws Refusal not_found. */
+async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder[]> {
+  await findRecord(tx, caller, invoices, id)
+  const billed = await billedChangeOrders(tx, caller, id)
+  const held = await lockRecords(tx, caller, changeOrders, billed)
+  return [...held.values()]
+}
+
+/** The change orders that a live invoice bills, by ascending id. */
+async function billedChangeOrders(db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id ${from(changeOrders, caller.tenantId)} and invoice_id = ${invoiceId} and deleted_at is null order by id
+  `.execute(db.sql)
+  return rows.map(({ id }) => id)
+}
+
+/** Between the two locks another may have linked other change orders; under the invoice's lock nobody does. */
+async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: readonly ChangeOrder[]) {
+  const now = await billedChangeOrders(db, caller, id)
+  if (now.join() !== locked.map((changeOrder) => changeOrder.id).join())
+    throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
+}
+
+async function free(tx: Transaction, caller: Caller, billed: readonly ChangeOrder[]): Promise<void> {
+  const changes = new Map(billed.map(({ id }) => [id, { invoiceId: null }]))
+  const { refused } = await updateMany(tx, caller, changeOrders, changes, { held: billed })
+  for (const refusal of refused.values()) throw refusal
+}
+
+/**
+ * Gives an invoice in any state another project, or none. Throws Refusal not_found, validation_failed for a project that is
+ * not there, conflict for an invoice that belongs to the project of what it bills.
+ */
+export async function moveInvoice(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  targetProjectId: number | null,
+): Promise<Invoice> {
+  const live = await liveReferences(tx, caller, invoices, [{ projectId: targetProjectId }])
+  const invoice = await lockRecord(tx, caller, invoices, id)
+  if (targetProjectId !== null && !live.get('projectId')?.has(targetProjectId)) {
+    throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
+  }
+  await refuseBound(tx, caller, invoice)
+  const change = new Map([[id, { projectId: targetProjectId }]])
+  const { items, refused } = await updateMany(tx, caller, invoices, change, { held: [invoice] })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(id)!
+}
+
+/** An invoice of a bid, a pay application or change orders goes where these go. */
+async function refuseBound(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
+  const [changeOrder] = await billedChangeOrders(db, caller, id)
+  const source =
+    (payAppId !== null && `was made from pay application ${payAppId}`) ||
+    (bidId !== null && `was made from bid ${bidId}`) ||
+    (changeOrder !== undefined && `bills change order ${changeOrder}`)
+  if (source) throw new Refusal('conflict', `The invoice ${source}, so it belongs to the project of that.`)
+}

@@ -1,0 +1,47 @@
+import { aggregateInvoices } from '../../db/invoices/aggregates.ts'
+import { invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
+import {
+  appendInvoiceLineItems,
+  invoiceLines,
+  removeInvoiceLineItem,
+  reorderInvoiceLineItems,
+  updateInvoiceLineItem,
+} from '../../db/invoices/line-items.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { deleteInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
+import { listOf } from '../children.ts'
+import { type Handlers, OfParent } from '../contract.ts'
+import { requireScope } from '../http/scope.ts'
+import { bulkFetch, count, create, get, list, startExport, update } from '../verbs.ts'
+
+export const invoiceHandlers = {
+  listInvoices: list(invoices),
+  createInvoice: create(invoices),
+  bulkFetchInvoices: bulkFetch(invoices),
+  countInvoices: count(invoices),
+  aggregateInvoices: ({ db, caller, query }) => aggregateInvoices(db, caller, query),
+  exportInvoices: startExport(invoices),
+  getInvoice: get(invoices),
+  updateInvoice: update(invoices),
+  deleteInvoice: ({ db, caller, params }) => deleteInvoice(db, caller, params.id),
+  voidInvoice: ({ db, caller, params }) => voidInvoice(db, caller, params.id),
+  moveInvoice: async ({ db, caller, params, body }) => {
+    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+    await findRecord(db, caller, invoices, params.id)
+    requireScope(caller, 'invoices:read')
+    return moveInvoice(db, caller, params.id, body.targetProjectId)
+  },
+  markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
+  listInvoiceLineItems: listOf(invoiceLines),
+  appendInvoiceLineItems: async ({ db, caller, params, body }) => {
+    const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
+    return new OfParent(items, parent)
+  },
+  reorderInvoiceLineItems: async ({ db, caller, params, body }) => {
+    const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
+    return new OfParent(items, parent)
+  },
+  updateInvoiceLineItem: ({ db, caller, params, body }) =>
+    updateInvoiceLineItem(db, caller, params.id, params.lineItemId, body),
+  removeInvoiceLineItem: ({ db, caller, params }) => removeInvoiceLineItem(db, caller, params.id, params.lineItemId),
+} satisfies Partial<Handlers>

@@ -1,0 +1,37 @@
+import { invoices } from '../../db/invoices/invoices.ts'
+import {
+  invoicePayments,
+  type LedgerChange,
+  markInvoicePaid,
+  recordInvoicePayment,
+  updateInvoicePayment,
+  voidInvoicePayment,
+} from '../../db/invoices/payments.ts'
+import { findRecord, listRecords } from '../../db/records/read.ts'
+import { type Handlers, OfParent } from '../contract.ts'
+import { paged } from '../paged.ts'
+
+/** The version of a payment's answer is its invoice's. */
+const ofInvoice = (change: LedgerChange) => new OfParent(change, change.invoice)
+
+export const invoicePaymentHandlers = {
+  listInvoicePayments: ({ db, caller, params: { id }, query, ...call }) =>
+    paged(
+      { caller, ...call },
+      query,
+      Number,
+      async (_, place) => {
+        await findRecord(db, caller, invoices, id)
+        return listRecords(db, caller, invoicePayments, { invoiceId: id }, place)
+      },
+      { id },
+    ),
+  recordInvoicePayment: async ({ db, caller, params, body }) =>
+    ofInvoice(await recordInvoicePayment(db, caller, params.id, body)),
+  updateInvoicePayment: async ({ db, caller, params, body }) =>
+    ofInvoice(await updateInvoicePayment(db, caller, { invoiceId: params.id, id: params.paymentId }, body)),
+  voidInvoicePayment: async ({ db, caller, params }) =>
+    ofInvoice(await voidInvoicePayment(db, caller, { invoiceId: params.id, id: params.paymentId })),
+  markInvoicePaid: async ({ db, caller, params, body = {} }) =>
+    ofInvoice(await markInvoicePaid(db, caller, params.id, body)),
+} satisfies Partial<Handlers>

@@ -1,0 +1,47 @@
+import type { Caller } from '../../../db/base/caller.ts'
+import { type Invoice, invoices, markInvoiceSent } from '../../../db/invoices/invoices.ts'
+import { appendInvoiceLineItems } from '../../../db/invoices/line-items.ts'
+import { markInvoicePaid, recordInvoicePayment } from '../../../db/invoices/payments.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { findRecord } from '../../../db/records/read.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne } from '../../../db/records/write.ts'
+import { voidInvoice } from '../../../db/workflows/invoice-ends.ts'
+import type { TestTenant } from '../service.ts'
+
+type InvoiceValues = Schemas['InvoiceCreate'] & {
+  status?: Schemas['InvoiceStatus']
+  lines?: Schemas['InvoiceLineItemCreate'][]
+}
+
+type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
+
+const waysTo: Record<Schemas['InvoiceStatus'], Step[]> = {
+  draft: [],
+  sent: [markInvoiceSent],
+  partial: [markInvoiceSent, (tx, caller, id) => recordInvoicePayment(tx, caller, id, { amount: '1.00' })],
+  paid: [markInvoiceSent, (tx, caller, id) => markInvoicePaid(tx, caller, id, {})],
+  voided: [markInvoiceSent, voidInvoice],
+}
+
+export const invoiceMakers = {
+  /** An invoice of one line of 100.00, unless `lines` says otherwise, taken to its state as the service takes it there. */
+  async invoice(
+    tenant: Pick<TestTenant, 'database' | 'caller'>,
+    {
+      status = 'draft',
+      lines = [{ description: 'Work and materials', unitPrice: '100.00' }],
+      ...values
+    }: InvoiceValues = {},
+  ): Promise<Invoice & { lineIds: number[] }> {
+    const { database, caller } = tenant
+    const { id, lineIds } = await writing(database, caller, async (tx) => {
+      const made = await insertOne(tx, caller, invoices, values)
+      if (lines.length === 0) return { id: made.id, lineIds: [] }
+      const { items } = await appendInvoiceLineItems(tx, caller, made.id, lines)
+      return { id: made.id, lineIds: items.map((line) => line.id) }
+    })
+    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
+    return { ...(await findRecord(reading(database), caller, invoices, id)), lineIds }
+  },
+}
