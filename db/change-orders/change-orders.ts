@@ -8,6 +8,7 @@ import { aggregateRecords, type Filters, liveReferences } from '../records/read.
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
+import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { changeOrderColumns } from './columns.ts'
 import { roundLines, totalRounded } from './lines.ts'
@@ -54,6 +55,25 @@ export const updateChangeOrder = (
   id: number,
   given: GivenChangeOrder,
 ): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
+
+/** draft becomes submitted. Throws Refusal not_found, conflict for another state and without a line. */
+export const submitChangeOrder = (tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> =>
+  transition(tx, caller, changeOrders, id, 'submit', ({ totalAmount }) => {
+    // A total is null exactly when there are no lines.
+    if (totalAmount === null) {
+      throw new Refusal('conflict', 'The change order is a draft without lines. Add a line, then submit it.')
+    }
+    return { submittedAt: tx.at }
+  })
+
+/** submitted becomes rejected, for good. Throws Refusal not_found, conflict. */
+export const rejectChangeOrder = (
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { rejectionReason = null }: Schemas['ChangeOrderRejection'],
+): Promise<ChangeOrder> =>
+  transition(tx, caller, changeOrders, id, 'reject', () => ({ rejectedAt: tx.at, rejectionReason }))
 
 /** The number of change orders in each status, and the sum of their totals. */
 export async function aggregateChangeOrders(

@@ -12,6 +12,7 @@ import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { type PlannedPhases, phasesOf, planned } from './phases.ts'
 import { keptDeleted } from './restoring.ts'
+import { fixedByRecords, keptByRecords } from './standing-records.ts'
 import { completed } from './templates.ts'
 
 export type Project = Schemas['Project']
@@ -49,6 +50,12 @@ export const projects = resource('Project', {
   rules: {
     insertMany: completeNew,
     updateMany: judgeChanges,
+    mayDelete: (tx, caller, rows) =>
+      keptByRecords(
+        tx,
+        caller,
+        rows.map(({ id }) => id),
+      ),
     mayRestore: keptDeleted,
   },
 })
@@ -83,13 +90,22 @@ async function completeNew(tx: Transaction, caller: Caller, rows: readonly Given
 
 async function judgeChanges(
   db: ReadContext,
-  _caller: Caller,
+  caller: Caller,
   changes: readonly { row: Project; values: GivenProject }[],
 ): Promise<Ruled<Project>[]> {
+  const repriced = changes.filter(isRepriced).map(({ row }) => row.id)
+  const fixed = await fixedByRecords(db, caller, repriced)
   return ruled(
     db,
-    changes.map(({ row, values }) => judged(values, row)),
+    changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row)),
   )
+}
+
+/** Whether a request sets another contract value. A change order's approval says both values, and is none. */
+const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
+  const { contractValue, originalContractValue } = values
+  if (contractValue === undefined || originalContractValue !== undefined) return false
+  return contractValue !== row.contractValue || contractValue !== row.originalContractValue
 }
 
 interface Judged {

@@ -32,7 +32,8 @@ export async function idsInOrder(db: ReadContext, caller: Caller, list: Ordered,
   return rows.map(({ id }) => id)
 }
 
-const lastOrder = 2_147_483_647
+/** The last place that a child can have; where there are several with it, ids decide. */
+export const lastOrder = 2_147_483_647
 
 /** The order after the last child's. */
 export async function orderAtEnd(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number> {

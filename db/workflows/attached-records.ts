@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { bids } from '../bids/bids.ts'
+import { appendChangeOrder } from '../bids/change-order-lines.ts'
+import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
+import { linesOf } from '../change-orders/lines.ts'
+import { add, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
-import { findRecord, from } from '../records/read.ts'
+import { findRecord, from, selection } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
@@ -57,7 +62,11 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   if (!source) throw notFound(projects.label)
   const target = targetOf(locked, id, targetId)
   const moving: { resource: Resource; ids: number[] }[] = []
-  for (const resource of attached) moving.push({ resource, ids: await lockAttached(tx, caller, resource, id) })
+  for (const resource of attached) {
+    // The target's bid may get lines, and bids are locked together.
+    const also = resource === bids && target.bidId !== null ? [target.bidId] : []
+    moving.push({ resource, ids: await lockAttached(tx, caller, resource, id, also) })
+  }
   await moveContract(tx, caller, source, target)
   for (const { resource, ids } of moving) {
     const values = { [resource.projectField!]: targetId }
@@ -74,19 +83,64 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
   return target
 }
 
-/** A target without a contract takes over what the source has of one: the bid that it came from, and both values. */
+/**
+ * A target without a contract takes over what the source has of one: the bid that it came from, and both values. To a target
+ * with a contract of its own, approved change orders take their amounts along. Where the target keeps its bid, their lines
+ * come into that.
+ */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
-  if (target.contractValue !== null) {
-    if (source.bidId === null) return
+  if (target.contractValue !== null && source.bidId !== null) {
     const detail = `The project came from bid ${source.bidId}, and project ${target.id} (${target.projectNumber}) has a contract value of its own.`
     throw new Refusal('conflict', `${detail} Clear one of the two contracts first.`)
   }
+  const approved = await approvedChangeOrders(tx, caller, source.id)
+  const values = target.contractValue === null ? takenOver(source, target) : sharedOut(source, target, approved)
+  await changeAll(tx, caller, projects, values, { held: [source, target] })
+  if (source.bidId === null && target.bidId !== null) await extendBid(tx, caller, target.bidId, approved)
+}
+
+type ContractChanges = Map<number, Values<Project>>
+
+const takenOver = (source: Project, target: Project): ContractChanges => {
   const { contractValue, originalContractValue } = source
-  const changes = new Map<number, Values<Project>>([
+  return new Map([
     [source.id, { bidId: null, contractValue: null, originalContractValue: null }],
     [target.id, { bidId: source.bidId ?? target.bidId, contractValue, originalContractValue }],
   ])
-  await changeAll(tx, caller, projects, changes, { held: [source, target] })
+}
+
+function sharedOut(source: Project, target: Project, approved: readonly ChangeOrder[]): ContractChanges {
+  if (approved.length === 0) return new Map()
+  const amount = add(...approved.map(({ totalAmount }) => totalAmount!))
+  const { originalContractValue } = source
+  const left = r2(subtract(source.contractValue!, amount))
+  const grown = r2(add(target.contractValue!, amount))
+  return new Map([
+    [source.id, { contractValue: left, originalContractValue }],
+    [target.id, { contractValue: grown, originalContractValue: target.originalContractValue }],
+  ])
+}
+
+/** The approved change orders of a project; they are under lock. */
+async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: number): Promise<ChangeOrder[]> {
+  const { rows } = await sql<ChangeOrder>`
+    select ${sql.raw(selection(changeOrders))} ${ofProject(changeOrders, caller, projectId)} and status = 'approved'
+    order by approved_at, id`.execute(db.sql.withoutPlugins())
+  return rows
+}
+
+/** Appends the lines of approved change orders to a bid, which is under lock. */
+async function extendBid(
+  tx: Transaction,
+  caller: Caller,
+  bidId: number,
+  approved: readonly ChangeOrder[],
+): Promise<void> {
+  if (approved.length === 0) return
+  let bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
+  for (const changeOrder of approved) {
+    if (bid) bid = await appendChangeOrder(tx, caller, bid, changeOrder, await linesOf(tx, caller, changeOrder.id))
+  }
 }
 
 /** Makes all of the changes, or throws why one of them is refused. */
@@ -95,9 +149,17 @@ async function changeAll<T extends AnyRow>(...change: Parameters<typeof updateMa
   for (const refusal of refused.values()) throw refusal
 }
 
-/** The records that still belong to the project once they are under lock. */
-async function lockAttached(tx: Transaction, caller: Caller, resource: Resource, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id ${ofProject(resource, caller, id)} order by id for update`.execute(tx.sql)
-  return rows.map((row) => row.id)
+/** The records that still belong to the project once they are under lock; those named by `also` are locked with them. */
+async function lockAttached(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource,
+  id: number,
+  also: readonly number[],
+): Promise<number[]> {
+  const project = sql.ref(snake(resource.projectField!))
+  const { rows } = await sql<{ id: number; isAttached: boolean }>`
+    select id, coalesce(${project} = ${id}, false) as is_attached ${from(resource, caller.tenantId)}
+    and (${project} = ${id} or id = any(${also})) and deleted_at is null order by id for update`.execute(tx.sql)
+  return rows.flatMap((row) => (row.isAttached ? [row.id] : []))
 }

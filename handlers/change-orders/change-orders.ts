@@ -2,6 +2,8 @@ import {
   aggregateChangeOrders,
   changeOrders,
   createChangeOrder,
+  rejectChangeOrder,
+  submitChangeOrder,
   updateChangeOrder,
 } from '../../db/change-orders/change-orders.ts'
 import {
@@ -10,8 +12,11 @@ import {
   deleteChangeOrderLineItem,
   updateChangeOrderLineItem,
 } from '../../db/change-orders/line-items.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { approveChangeOrder, moveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
+import { requireScope } from '../http/scope.ts'
 import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs.ts'
 
 export const changeOrderHandlers = {
@@ -23,6 +28,16 @@ export const changeOrderHandlers = {
   getChangeOrder: get(changeOrders),
   updateChangeOrder: ({ db, caller, params, body }) => updateChangeOrder(db, caller, params.id, body),
   deleteChangeOrder: remove(changeOrders),
+  submitChangeOrder: ({ db, caller, params }) => submitChangeOrder(db, caller, params.id),
+  approveChangeOrder: ({ db, caller, params, body = {} }) => approveChangeOrder(db, caller, params.id, body),
+  rejectChangeOrder: ({ db, caller, params, body = {} }) => rejectChangeOrder(db, caller, params.id, body),
+  voidChangeOrder: ({ db, caller, params }) => voidChangeOrder(db, caller, params.id),
+  moveChangeOrder: async ({ db, caller, params, body }) => {
+    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+    await findRecord(db, caller, changeOrders, params.id)
+    requireScope(caller, 'change_orders:read')
+    return moveChangeOrder(db, caller, params.id, body.targetProjectId)
+  },
   bulkChangeOrders: startBulk(changeOrders),
   exportChangeOrders: startExport(changeOrders),
   listChangeOrderLineItems: listOf(changeOrderLines),

@@ -1,4 +1,5 @@
 import { bidMakers } from './make/bids.ts'
+import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
 import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
@@ -14,6 +15,7 @@ export const make = {
   ...contactMakers,
   ...productMakers,
   ...bidMakers,
+  ...changeOrderMakers,
   ...leadMakers,
   ...projectMakers,
   ...invoiceMakers,

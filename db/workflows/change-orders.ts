@@ -1,0 +1,114 @@
+import type { Caller } from '../base/caller.ts'
+import { type Bid, bids } from '../bids/bids.ts'
+import { appendChangeOrder, removeChangeOrder } from '../bids/change-order-lines.ts'
+import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
+import { linesOf } from '../change-orders/lines.ts'
+import { add, r2, subtract } from '../domain/money.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { requireState } from '../domain/states.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { type Project, projects } from '../projects/projects.ts'
+import { lockRecord, lockRecords } from '../records/lock.ts'
+import { findRecord, liveReferences } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { transition } from '../records/transitions.ts'
+import { updateMany } from '../records/write.ts'
+
+/**
+ * What a change order does to the contract of its project. The project is locked first, then its bid, then the change
+ * order; states are read after that, so that of two concurrent transitions the second sees what the first one made.
+ */
+
+interface Contract {
+  project: Project
+  /** The bid from which the project came, where there is one. */
+  bid: Bid | undefined
+  changeOrder: ChangeOrder
+}
+
+/**
+ * submitted becomes approved: the project's contract value grows by the total, its bid gets the lines, and so does an
+ * open pay application. Throws Refusal not_found, conflict.
+ */
+export async function approveChangeOrder(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { approvedBy = null }: Schemas['ChangeOrderApproval'],
+): Promise<ChangeOrder> {
+  const { project, bid, changeOrder } = await lockContract(tx, caller, id)
+  const approved = await transition(tx, caller, changeOrders, changeOrder, 'approve', () => ({
+    approvedAt: tx.at,
+    approvedBy,
+    contractSumBefore: project.contractValue ?? '0.00',
+  }))
+  await changeContract(tx, caller, project, approved.totalAmount!)
+  if (bid) await appendChangeOrder(tx, caller, bid, approved, await linesOf(tx, caller, id))
+  return approved
+}
+
+/**
+ * draft, submitted, rejected or approved becomes voided, for good; what the approval changed is taken back. Throws
+ * Refusal not_found, and conflict for a voided one and for an approved one that is billed.
+ */
+export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
+  const { project, bid, changeOrder } = await lockContract(tx, caller, id)
+  const wasApproved = changeOrder.status === 'approved'
+  if (wasApproved) refuseBilled(changeOrder)
+  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
+  if (!wasApproved) return voided
+  await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
+  if (bid) await removeChangeOrder(tx, caller, bid, voided)
+  return voided
+}
+
+/**
+ * Moves what is not approved to another project; its own changes nothing. Throws Refusal not_found, validation_failed for
+ * a target that is not there, conflict for an approved one and for a number that is taken there.
+ */
+export async function moveChangeOrder(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  targetProjectId: number,
+): Promise<ChangeOrder> {
+  const { projectId } = await findRecord(tx, caller, changeOrders, id)
+  // Both are held before the change order is locked, so that nobody approves it, or deletes a project, meanwhile.
+  const live = await liveReferences(tx, caller, changeOrders, [{ projectId }, { projectId: targetProjectId }])
+  if (!live.get('projectId')!.has(targetProjectId)) {
+    throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
+  }
+  const held = await lockRecord(tx, caller, changeOrders, id)
+  if (held.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
+  requireState(changeOrders, 'move', held.status)
+  const change = new Map([[id, { projectId: targetProjectId }]])
+  const { items, refused } = await updateMany(tx, caller, changeOrders, change, { held: [held] })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(id)!
+}
+
+/** Locks a change order after its project and that one's bid. Throws Refusal not_found. */
+async function lockContract(tx: Transaction, caller: Caller, id: number): Promise<Contract> {
+  const { projectId } = await findRecord(tx, caller, changeOrders, id)
+  const project = await lockRecord(tx, caller, projects, projectId)
+  const { bidId } = project
+  const bid = bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
+  const changeOrder = await lockRecord(tx, caller, changeOrders, id)
+  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
+  return { project, bid, changeOrder }
+}
+
+/** A project without a contract has one of 0.00 from its first approved change order on. */
+async function changeContract(tx: Transaction, caller: Caller, project: Project, amount: string): Promise<void> {
+  const contractValue = r2(add(project.contractValue ?? '0', amount))
+  const originalContractValue = project.originalContractValue ?? '0.00'
+  const change = new Map([[project.id, { contractValue, originalContractValue }]])
+  await updateMany(tx, caller, projects, change, { held: [project] })
+}
+
+function refuseBilled({ invoiceId }: ChangeOrder): void {
+  if (invoiceId === null) return
+  const detail = `The change order is approved, and invoice ${invoiceId} bills it. Void that invoice, or take the change order off it, first.`
+  throw new Refusal('conflict', detail)
+}

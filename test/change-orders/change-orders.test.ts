@@ -1,0 +1,271 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const create = ({ client }: TestTenant, body: object) => client.send('POST', '/change-orders', { body })
+const update = ({ client }: TestTenant, id: number, body: object) =>
+  client.send('PATCH', `/change-orders/${id}`, { body })
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
+    type: string
+    data: Record<string, unknown>
+    previous_attributes?: Record<string, unknown>
+  }[]
+
+t.test(
+  'createChangeOrder answers a draft without lines under the generated number, and no event tells of it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = await make.project(tenant)
+    const before = (await eventsOf(tenant)).length
+    const { data, status, headers } = await tenant.client.ok('createChangeOrder', {
+      body: { projectId: project.id, title: 'Wider stairs' },
+    })
+    t.equal(status, 201)
+    t.ok(headers.location?.endsWith(`/change-orders/${data.id}`))
+    const number = `CO-${String(data.id).padStart(6, '0')}`
+    const { id, createdAt, updatedAt, ...rest } = data
+    t.strictSame(rest, {
+      changeOrderNumber: number,
+      projectId: project.id,
+      title: 'Wider stairs',
+      description: null,
+      status: 'draft',
+      reason: null,
+      roundSalesAmounts: false,
+      totalAmount: null,
+      contractSumBefore: null,
+      submittedAt: null,
+      approvedAt: null,
+      approvedBy: null,
+      rejectedAt: null,
+      rejectionReason: null,
+      voidedAt: null,
+      invoiceId: null,
+    })
+    t.equal(createdAt, updatedAt)
+    t.strictSame((await tenant.client.ok('getChangeOrder', { path: { id } })).data, data)
+    t.equal((await eventsOf(tenant)).length, before)
+  },
+)
+
+t.test(
+  'vector 7: number "17" twice on a project is a 409, on another a 201, and "CO-000099" a 422 (pattern)',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [one, other] = [(await make.project(tenant)).id, (await make.project(tenant)).id]
+    const given = { title: 'Stairs', changeOrderNumber: 'X-17' }
+    t.equal((await create(tenant, { ...given, projectId: one })).status, 201)
+    const again = await create(tenant, { ...given, changeOrderNumber: ' x-17', projectId: one })
+    t.equal(again.status, 409)
+    t.match(again.json.detail, /has this changeOrderNumber already/)
+    t.match((await create(tenant, { ...given, projectId: other })).json.data, { changeOrderNumber: 'X-17' })
+    for (const changeOrderNumber of ['CO-000099', 'co-1234567']) {
+      t.strictSame(
+        violated(await create(tenant, { title: 'Stairs', projectId: one, changeOrderNumber })),
+        unprocessable('changeOrderNumber pattern'),
+      )
+    }
+    const digits = { title: 'Stairs', changeOrderNumber: '17' }
+    t.equal((await create(tenant, { ...digits, projectId: one })).status, 201)
+    t.equal((await create(tenant, { ...digits, projectId: one })).status, 409)
+    t.equal((await create(tenant, { ...digits, projectId: other })).status, 201)
+    t.equal((await create(tenant, { ...digits, changeOrderNumber: 'CO-17', projectId: one })).status, 201)
+  },
+)
+
+t.test(
+  "a change order's own generated number brings that back, in any case; another's is a 422 (pattern)",
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
+    const generated = `CO-${String(made.id).padStart(6, '0')}`
+    t.match((await update(tenant, made.id, { changeOrderNumber: generated.toLowerCase() })).json.data, {
+      changeOrderNumber: generated,
+    })
+    const others = await make.changeOrder(tenant, { projectId: made.projectId })
+    t.strictSame(
+      violated(await update(tenant, made.id, { changeOrderNumber: others.changeOrderNumber })),
+      unprocessable('changeOrderNumber pattern'),
+    )
+    await update(tenant, others.id, { changeOrderNumber: 'B' })
+    t.equal((await update(tenant, made.id, { changeOrderNumber: 'b' })).status, 409)
+    t.equal((await update(tenant, others.id, { changeOrderNumber: 'b' })).status, 200)
+    await tenant.client.ok('deleteChangeOrder', { path: { id: others.id } })
+    t.equal((await update(tenant, made.id, { changeOrderNumber: 'B' })).status, 200, 'that of a deleted one is free')
+  },
+)
+
+t.test('of two requests for one number at once the second is a 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const body = { projectId, title: 'Stairs', changeOrderNumber: 'A' }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(tenant, body)))
+  t.strictSame(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409])
+})
+
+t.test('a change order names its faults: each member, and a project that is absent, deleted or foreign', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const project = await make.project(tenant)
+  const gone = await make.project(tenant)
+  await tenant.client.ok('deleteProject', { path: { id: gone.id } })
+  t.strictSame(violated(await create(tenant, {})), unprocessable('projectId required', 'title required'))
+  for (const id of [gone.id, (await make.project(stranger)).id, 2_000_000_000]) {
+    t.strictSame(violated(await create(tenant, { projectId: id, title: 'A' })), unprocessable('projectId not_found'))
+  }
+  const whole = { projectId: project.id, title: 'A' }
+  const faults: [object, string][] = [
+    [{ title: '' }, 'title length'],
+    [{ title: 'x'.repeat(301) }, 'title length'],
+    [{ changeOrderNumber: '' }, 'changeOrderNumber length'],
+    [{ changeOrderNumber: null }, 'changeOrderNumber type'],
+    [{ changeOrderNumber: 'x'.repeat(51) }, 'changeOrderNumber length'],
+    [{ description: 'x'.repeat(10_001) }, 'description length'],
+    [{ reason: 'x'.repeat(2001) }, 'reason length'],
+    [{ reason: '' }, 'reason length'],
+    [{ roundSalesAmounts: 'yes' }, 'roundSalesAmounts type'],
+    [{ status: 'approved' }, 'status unknown'],
+    [{ totalAmount: '1.00' }, 'totalAmount unknown'],
+    [{ invoiceId: 1 }, 'invoiceId unknown'],
+  ]
+  for (const [given, fault] of faults) {
+    t.strictSame(violated(await create(tenant, { ...whole, ...given })), unprocessable(fault), fault)
+  }
+  const { id } = await make.changeOrder(tenant, { projectId: project.id })
+  t.strictSame(violated(await update(tenant, id, { reason: null })), unprocessable('reason type'))
+  t.strictSame(violated(await update(tenant, id, { projectId: project.id })), unprocessable('projectId unknown'))
+  t.match((await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
+    roundSalesAmounts: false,
+    description: null,
+    reason: null,
+  })
+})
+
+t.test(
+  'updateChangeOrder emits change_order.updated with what was before, and a PATCH that changes nothing emits nothing',
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = await make.changeOrder(tenant, { reason: 'Asked for' })
+    const before = (await eventsOf(tenant)).length
+    const { data } = await tenant.client.ok('updateChangeOrder', {
+      path: { id: made.id },
+      body: { title: 'Railing', reason: 'Asked for', description: 'Oak' },
+    })
+    t.match(data, { title: 'Railing', description: 'Oak', totalAmount: '7500.00' })
+    const [event, ...rest] = (await eventsOf(tenant)).slice(before)
+    t.strictSame(rest, [])
+    t.match(event, { type: 'change_order.updated', data })
+    t.strictSame(event!.previous_attributes, { title: made.title, description: null, updatedAt: made.updatedAt })
+    const again = await tenant.client.ok('updateChangeOrder', { path: { id: made.id }, body: { title: 'Railing' } })
+    t.strictSame(again.data, data)
+    t.equal((await eventsOf(tenant)).length, before + 1)
+  },
+)
+
+t.test(
+  'updateChangeOrder and deleteChangeOrder honour If-Match, and a line gives the change order another version',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant)
+    const { headers } = await tenant.client.ok('getChangeOrder', { path: { id } })
+    const old = { 'If-Match': headers.etag! }
+    await tenant.client.ok('createChangeOrderLineItem', { path: { id }, body: { description: 'Note', unitPrice: '0' } })
+    t.equal(
+      (await tenant.client.call('updateChangeOrder', { path: { id }, body: { title: 'B' }, headers: old })).status,
+      412,
+    )
+    t.equal((await tenant.client.call('deleteChangeOrder', { path: { id }, headers: old })).status, 412)
+    const now = (await tenant.client.ok('getChangeOrder', { path: { id } })).headers.etag!
+    await tenant.client.ok('updateChangeOrder', { path: { id }, body: { title: 'B' }, headers: { 'If-Match': now } })
+  },
+)
+
+t.test(
+  'listChangeOrders filters by project, status and invoice, and finds number, title and description',
+  async (t) => {
+    const tenant = await service.tenant()
+    const a = await make.changeOrder(tenant, { changeOrderNumber: 'Annex-4', title: 'Oak stairs', reason: 'hidden' })
+    const b = await make.changeOrder(tenant, { description: 'A railing of steel', status: 'submitted' })
+    const idsBy = async (query: object) =>
+      (await tenant.client.ok('listChangeOrders', { query })).data.map(({ id }) => id)
+    t.strictSame(await idsBy({}), [b.id, a.id])
+    t.strictSame(await idsBy({ projectId: a.projectId }), [a.id])
+    t.strictSame(await idsBy({ status: 'submitted' }), [b.id])
+    t.strictSame(await idsBy({ invoiceId: 7 }), [])
+    t.strictSame(await idsBy({ search: 'annex' }), [a.id])
+    t.strictSame(await idsBy({ search: 'STAIRS oak' }), [a.id])
+    t.strictSame(await idsBy({ search: 'rail' }), [b.id])
+    t.strictSame(await idsBy({ search: b.changeOrderNumber }), [b.id])
+    t.strictSame(await idsBy({ search: 'hidden' }), [])
+    t.strictSame(await idsBy({ dateFrom: '2100-01-01T00:00:00Z' }), [])
+    t.strictSame(await idsBy({ updatedFrom: a.updatedAt }), [b.id, a.id])
+    const wrong = await tenant.client.send('GET', '/change-orders?status=open&projectId=x')
+    t.strictSame(violated(wrong), unprocessable('query.projectId type', 'query.status enum'))
+    await tenant.client.ok('deleteChangeOrder', { path: { id: a.id } })
+    t.strictSame(await idsBy({}), [b.id])
+    t.strictSame(await idsBy({ includeDeleted: true }), [b.id, a.id])
+    t.equal((await tenant.client.ok('countChangeOrders', { query: { projectId: b.projectId } })).data.total, 1)
+    t.equal((await tenant.client.ok('countChangeOrders', { query: { status: 'approved' } })).data.total, 0)
+  },
+)
+
+t.test('the compact form is id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt', async (t) => {
+  const tenant = await service.tenant()
+  const made = await make.changeOrder(tenant)
+  const { data } = await tenant.client.ok('listChangeOrders', { query: { compact: true } })
+  const { id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt } = made
+  t.strictSame(data, [{ id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt }] as never)
+})
+
+t.test('aggregateChangeOrders counts and sums each status; no total counts as 0', async (t) => {
+  const tenant = await service.tenant()
+  const { projectId } = await make.changeOrder(tenant, { lines: [] })
+  await make.changeOrder(tenant, { projectId, lines: [] })
+  await make.changeOrder(tenant, { projectId, status: 'submitted' })
+  await make.changeOrder(tenant, {
+    projectId,
+    status: 'submitted',
+    lines: [{ description: 'Less', unitPrice: '-0.01' }],
+  })
+  await make.changeOrder(tenant, { status: 'voided' })
+  const { data } = await tenant.client.ok('aggregateChangeOrders', { query: { projectId } })
+  t.strictSame(data, [
+    { status: 'draft', count: 2, totalAmount: '0.00' },
+    { status: 'submitted', count: 2, totalAmount: '7499.99' },
+  ])
+  t.equal((await tenant.client.ok('aggregateChangeOrders')).data.length, 3)
+})
+
+t.test('bulkFetchChangeOrders answers in the order asked and lists the ids not found', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const [a, b] = [await make.changeOrder(tenant), await make.changeOrder(tenant)]
+  const { id: foreign } = await make.changeOrder(stranger)
+  const { data, meta } = await tenant.client.ok('bulkFetchChangeOrders', { body: { ids: [b.id, foreign, a.id, b.id] } })
+  t.strictSame(
+    data.map(({ id }) => id),
+    [b.id, a.id],
+  )
+  t.strictSame(meta.missing, [foreign])
+})
+
+t.test(
+  'deleteChangeOrder answers it as it was left and emits change_order.deleted; it is not found then, nor its lines',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant)
+    const before = (await eventsOf(tenant)).length
+    const { data } = await tenant.client.ok('deleteChangeOrder', { path: { id } })
+    t.type(data.deletedAt, 'string')
+    t.match((await eventsOf(tenant)).slice(before), [{ type: 'change_order.deleted', data }])
+    t.equal((await tenant.client.call('getChangeOrder', { path: { id } })).status, 404)
+    t.equal((await tenant.client.call('listChangeOrderLineItems', { path: { id } })).status, 404)
+    t.equal((await tenant.client.call('deleteChangeOrder', { path: { id } })).status, 404)
+  },
+)

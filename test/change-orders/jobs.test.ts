@@ -1,0 +1,67 @@
+import t from 'tap'
+import { changeOrders } from '../../db/change-orders/change-orders.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { projects } from '../../db/projects/projects.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const service = await startService(t)
+const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
+
+t.test('exportChangeOrders starts its job, by the filters of the list', async (t) => {
+  const tenant = await service.tenant()
+  const body = { filters: { status: 'approved', projectId: 7 } }
+  t.equal((await tenant.client.ok('exportChangeOrders', { body })).status, 202)
+  const wrong = await tenant.client.call('exportChangeOrders', { body: { filters: { state: 'approved' } } })
+  t.match(wrong, { status: 422, json: { errors: [{ field: 'filters.state', code: 'unknown' }] } })
+})
+
+t.test('an export has the columns of its page of the contract, with amounts as they are answered', async (t) => {
+  const tenant = await tenantOf()
+  const made = await make.changeOrder(tenant, { changeOrderNumber: 'A-1', status: 'approved', reason: 'Asked, for' })
+  await make.changeOrder(tenant, { status: 'draft' })
+  const { file } = await place.run(tenant.caller, 'export', { filters: { status: 'approved' } }, 'change-orders')
+  const [head, row, ...rest] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
+  t.equal(
+    head,
+    'id,changeOrderNumber,projectId,title,status,reason,description,roundSalesAmounts,totalAmount,submittedAt,' +
+      'approvedAt,approvedBy,rejectedAt,rejectionReason,voidedAt,createdAt,updatedAt',
+  )
+  t.ok(row!.startsWith(`${made.id},A-1,${made.projectId},Wider stairs,approved,"Asked, for",,false,7500.00,`))
+  t.strictSame(rest, [])
+})
+
+t.test(
+  'a restore is refused where the number is taken by now, by a live one or by one restored before, and where the project is deleted',
+  async (t) => {
+    const tenant = await tenantOf()
+    const { caller } = tenant
+    const [a, b] = [await make.project(tenant), await make.project(tenant)]
+    const remove = (id: number) =>
+      writing(place.database, caller, async (tx) => deleteOne(tx, caller, changeOrders, id))
+    const taken = await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 'A' })
+    await remove(taken.id)
+    await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 'a' })
+    const twin = await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 'T' })
+    await remove(twin.id)
+    const other = await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 't' })
+    await remove(other.id)
+    const orphan = await make.changeOrder(tenant, { projectId: b.id, changeOrderNumber: 'A' })
+    await remove(orphan.id)
+    await writing(place.database, caller, (tx) => deleteOne(tx, caller, projects, b.id))
+    const { job } = await place.run(
+      caller,
+      'bulk',
+      { operation: 'restore', ids: [taken.id, twin.id, other.id, orphan.id, 2_000_000_000] },
+      'change-orders',
+    )
+    t.strictSame(
+      (job.result as { outcomes: { outcome: string }[] }).outcomes.map(({ outcome }) => outcome),
+      ['refused', 'restored', 'refused', 'refused', 'not_found'],
+    )
+    t.strictSame((await place.events(caller)).slice(-1), ['change_order.updated'])
+  },
+)

@@ -1,0 +1,254 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const add = async ({ client }: TestTenant, id: number, body: object) =>
+  (await client.ok('createChangeOrderLineItem', { path: { id }, body: { description: 'Work', ...body } })).data
+const changeOrderOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getChangeOrder', { path: { id } })).data
+const linesOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 100 } })).data
+const totalsOf = async (tenant: TestTenant, id: number) => (await linesOf(tenant, id)).map(({ total }) => total)
+const setRounding = ({ client }: TestTenant, id: number, roundSalesAmounts: boolean | null) =>
+  client.ok('updateChangeOrder', { path: { id }, body: { roundSalesAmounts } })
+
+t.test(
+  'createChangeOrderLineItem answers the line, and the change order follows with change_order.updated',
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = await make.changeOrder(tenant, { lines: [] })
+    const { data, headers, status } = await tenant.client.ok('createChangeOrderLineItem', {
+      path: { id: made.id },
+      body: { description: 'Treads', quantity: '2.250', unitPrice: '64.22' },
+    })
+    t.equal(status, 201)
+    t.ok(headers.location?.endsWith(`/change-orders/${made.id}/line-items`))
+    const { id, createdAt, updatedAt, ...rest } = data
+    t.strictSame(rest, {
+      changeOrderId: made.id,
+      productId: null,
+      description: 'Treads',
+      quantity: '2.25',
+      unitPrice: '64.22',
+      total: '144.50',
+      order: 1,
+    })
+    t.ok(id && createdAt === updatedAt)
+    const after = await changeOrderOf(tenant, made.id)
+    t.equal(after.totalAmount, '144.50')
+    const { data: events } = await tenant.client.ok('listEvents', { query: { type: 'change_order.updated' } })
+    t.match(events.at(-1)!.event, {
+      data: after,
+      previous_attributes: { totalAmount: null, updatedAt: made.updatedAt },
+    })
+    t.match(await add(tenant, made.id, { quantity: null, order: null }), {
+      quantity: '1',
+      unitPrice: '0.00',
+      total: '0.00',
+      order: 2,
+    })
+  },
+)
+
+t.test(
+  'vector 3: 1 x 10.495 is 10.50, in whole units 10.00; 3 x 33.50 then 101.00, 3 x -33.50 -101.00; null is cents again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant, { lines: [] })
+    t.equal((await add(tenant, id, { unitPrice: '10.495' })).total, '10.50')
+    t.equal((await setRounding(tenant, id, true)).data.totalAmount, '10.00')
+    t.strictSame(await totalsOf(tenant, id), ['10.00'])
+    t.equal((await add(tenant, id, { quantity: '3', unitPrice: '33.50' })).total, '101.00')
+    t.equal((await add(tenant, id, { quantity: '3', unitPrice: '-33.50' })).total, '-101.00')
+    t.equal((await changeOrderOf(tenant, id)).totalAmount, '10.00')
+    const { data } = await setRounding(tenant, id, null)
+    t.match(data, { roundSalesAmounts: false, totalAmount: '10.50' })
+    t.strictSame(await totalsOf(tenant, id), ['10.50', '100.50', '-100.50'])
+  },
+)
+
+t.test(
+  'another rounding is one change_order.updated with both old values, and one that changes no total writes no line',
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = await make.changeOrder(tenant, { lines: [{ description: 'Work', unitPrice: '10.50' }] })
+    const [line] = await linesOf(tenant, made.id)
+    const { data } = await setRounding(tenant, made.id, true)
+    t.equal(data.totalAmount, '11.00')
+    const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+    t.strictSame((events.at(-1)!.event as { previous_attributes?: object }).previous_attributes, {
+      roundSalesAmounts: false,
+      totalAmount: '10.50',
+      updatedAt: made.updatedAt,
+    })
+    t.not((await linesOf(tenant, made.id))[0]!.updatedAt, line!.updatedAt)
+    const even = await make.changeOrder(tenant)
+    const lines = await linesOf(tenant, even.id)
+    await setRounding(tenant, even.id, true)
+    t.strictSame(await linesOf(tenant, even.id), lines)
+  },
+)
+
+t.test('vector 4: lines of 12.5 x 88.40 and 1 x -250 are 1105.00 and -250.00, together 855.00', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.changeOrder(tenant, { lines: [] })
+  await add(tenant, id, { quantity: '12.5', unitPrice: '88.40' })
+  await add(tenant, id, { unitPrice: '-250' })
+  t.strictSame(await totalsOf(tenant, id), ['1105.00', '-250.00'])
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, '855.00')
+})
+
+t.test(
+  'updateChangeOrderLineItem and deleteChangeOrderLineItem move the total; without lines it is null again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, lineIds } = await make.changeOrder(tenant)
+    const path = { id, lineItemId: lineIds[0]! }
+    const { data } = await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: '4' } })
+    t.match(data, { quantity: '4', unitPrice: '2500.00', total: '10000.00', description: 'Stairs' })
+    t.equal((await changeOrderOf(tenant, id)).totalAmount, '10000.00')
+    t.equal(
+      (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: null } })).data.total,
+      '2500.00',
+    )
+    const removed = await tenant.client.ok('deleteChangeOrderLineItem', { path })
+    t.type(removed.data.deletedAt, 'string')
+    t.equal((await changeOrderOf(tenant, id)).totalAmount, null)
+    t.equal((await tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '1' } })).status, 404)
+  },
+)
+
+t.test(
+  'lines stand in their order, those of one order by id, and a page goes on where the one before ended',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant, { lines: [] })
+    for (const [description, order] of [
+      ['third', 7],
+      ['first', 2],
+      ['second', 2],
+      ['last', null],
+    ] as const) {
+      await add(tenant, id, { description, order })
+    }
+    const first = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3 } })
+    const cursor = first.meta.pagination.cursor!
+    const second = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3, cursor } })
+    t.strictSame(
+      [...first.data, ...second.data].map(({ description, order }) => `${description} ${order}`),
+      ['first 2', 'second 2', 'third 7', 'last 8'],
+    )
+  },
+)
+
+t.test(
+  'a line takes over its product as it is then; what is given wins, and another product brings its own',
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })
+    const { id } = await make.changeOrder(tenant, { lines: [] })
+    const { data } = await tenant.client.ok('createChangeOrderLineItem', {
+      path: { id },
+      body: { productId: oak.id, quantity: '2' },
+    })
+    t.match(data, { productId: oak.id, description: 'Oak tread', unitPrice: '48.50', total: '97.00' })
+    const given = await add(tenant, id, { productId: oak.id, description: 'Oak, oiled', unitPrice: '50' })
+    t.match(given, { description: 'Oak, oiled', unitPrice: '50.00' })
+    const ash = await make.product(tenant, { name: 'Ash tread', unitPrice: '40' })
+    const path = { id, lineItemId: data.id }
+    t.match((await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: ash.id } })).data, {
+      description: 'Ash tread',
+      total: '80.00',
+    })
+    const foreign = await make.product(stranger)
+    const wrong = await tenant.client.call('updateChangeOrderLineItem', { path, body: { productId: foreign.id } })
+    t.strictSame(violated(wrong), unprocessable('productId not_found'))
+    t.match((await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: null } })).data, {
+      productId: null,
+      description: 'Ash tread',
+    })
+  },
+)
+
+t.test(
+  'a line names its faults: amounts beyond six places or twelve digits, exponents, "-0", and no description',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant, { lines: [] })
+    const send = (body: object) => tenant.client.send('POST', `/change-orders/${id}/line-items`, { body })
+    const faults: [object, string][] = [
+      [{ unitPrice: '0.0000001' }, 'unitPrice pattern'],
+      [{ unitPrice: '1e3' }, 'unitPrice pattern'],
+      [{ unitPrice: '1234567890123' }, 'unitPrice pattern'],
+      [{ unitPrice: '-0' }, 'unitPrice pattern'],
+      [{ unitPrice: '-0.00' }, 'unitPrice pattern'],
+      [{ unitPrice: '1,5' }, 'unitPrice pattern'],
+      [{ unitPrice: 5 }, 'unitPrice type'],
+      [{ unitPrice: null }, 'unitPrice type'],
+      [{ quantity: '-1' }, 'quantity pattern'],
+      [{ quantity: '0.0000001' }, 'quantity pattern'],
+      [{ quantity: '1234567890123' }, 'quantity pattern'],
+      [{ description: '' }, 'description length'],
+      [{ description: 'x'.repeat(10_001) }, 'description length'],
+      [{ order: 1.5 }, 'order format'],
+      [{ total: '5.00' }, 'total unknown'],
+      [{ productId: 2_000_000_000 }, 'productId not_found'],
+    ]
+    for (const [body, fault] of faults) {
+      t.strictSame(violated(await send({ description: 'Work', ...body })), unprocessable(fault), JSON.stringify(body))
+    }
+    t.strictSame(violated(await send({ unitPrice: '1' })), unprocessable('description required'))
+    t.strictSame(violated(await send({ productId: null })), unprocessable('description required'))
+    t.strictSame(await linesOf(tenant, id), [])
+    const most = await add(tenant, id, { quantity: '999999999999.999999', unitPrice: '-999999999999.999999' })
+    t.equal(most.total, '-999999999999999998000000.00')
+  },
+)
+
+t.test('a change order has 500 lines at most', async (t) => {
+  const tenant = await service.tenant()
+  const lines = Array.from({ length: 500 }, (_, place) => ({ description: `Line ${place}`, unitPrice: '1' }))
+  const { id, lineIds } = await make.changeOrder(tenant, { lines })
+  const body = { description: 'One more' }
+  const refused = await tenant.client.call('createChangeOrderLineItem', { path: { id }, body })
+  t.equal(refused.status, 409)
+  t.match(refused.json.detail, /500 lines, which is the most/)
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, '500.00')
+  await tenant.client.ok('deleteChangeOrderLineItem', { path: { id, lineItemId: lineIds[0]! } })
+  t.equal((await tenant.client.call('createChangeOrderLineItem', { path: { id }, body })).status, 201)
+})
+
+t.test('a line of another change order, or of another organization, is a 404', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const [mine, other, foreign] = [
+    await make.changeOrder(tenant),
+    await make.changeOrder(tenant),
+    await make.changeOrder(stranger),
+  ]
+  for (const path of [
+    { id: mine.id, lineItemId: other.lineIds[0]! },
+    { id: mine.id, lineItemId: foreign.lineIds[0]! },
+    { id: foreign.id, lineItemId: foreign.lineIds[0]! },
+  ]) {
+    t.equal((await tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '2' } })).status, 404)
+    t.equal((await tenant.client.call('deleteChangeOrderLineItem', { path })).status, 404)
+  }
+})
+
+t.test('lines that are added at once all count', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.changeOrder(tenant, { lines: [] })
+  await Promise.all(Array.from({ length: 8 }, () => add(tenant, id, { unitPrice: '0.35' })))
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, '2.80')
+  t.strictSame(
+    (await linesOf(tenant, id)).map(({ order }) => order),
+    [1, 2, 3, 4, 5, 6, 7, 8],
+  )
+})

@@ -1,0 +1,68 @@
+import type { Caller } from '../../../db/base/caller.ts'
+import type { Bid } from '../../../db/bids/bids.ts'
+import {
+  type ChangeOrder,
+  changeOrders,
+  createChangeOrder,
+  rejectChangeOrder,
+  submitChangeOrder,
+} from '../../../db/change-orders/change-orders.ts'
+import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import type { Project } from '../../../db/projects/projects.ts'
+import { findRecord } from '../../../db/records/read.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { approveChangeOrder, voidChangeOrder } from '../../../db/workflows/change-orders.ts'
+import { convertBid } from '../../../db/workflows/conversions.ts'
+import type { TestTenant } from '../service.ts'
+import { bidMakers } from './bids.ts'
+import { projectMakers } from './projects.ts'
+
+type Owner = Pick<TestTenant, 'database' | 'caller'>
+
+type ChangeOrderValues = Partial<Schemas['ChangeOrderCreate']> & {
+  status?: Schemas['ChangeOrderStatus']
+  lines?: Schemas['ChangeOrderLineItemCreate'][]
+}
+
+type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
+
+const approve: Step = (tx, caller, id) => approveChangeOrder(tx, caller, id, { approvedBy: 'Dana Ortiz' })
+const waysTo: Record<Schemas['ChangeOrderStatus'], Step[]> = {
+  draft: [],
+  submitted: [submitChangeOrder],
+  approved: [submitChangeOrder, approve],
+  rejected: [submitChangeOrder, (tx, caller, id) => rejectChangeOrder(tx, caller, id, {})],
+  voided: [voidChangeOrder],
+}
+
+const stairs = [{ description: 'Stairs', quantity: '3', unitPrice: '2500' }]
+
+export const changeOrderMakers = {
+  /** A change order of 7500.00, taken to its state as the service takes it there; of a new project unless one is given. */
+  async changeOrder(
+    tenant: Owner,
+    { status = 'draft', lines = stairs, projectId, ...values }: ChangeOrderValues = {},
+  ): Promise<ChangeOrder & { lineIds: number[] }> {
+    const { database, caller } = tenant
+    const project = projectId ?? (await projectMakers.project(tenant)).id
+    const made = await writing(database, caller, async (tx) => {
+      const { id } = await createChangeOrder(tx, caller, { title: 'Wider stairs', ...values, projectId: project })
+      const lineIds: number[] = []
+      for (const line of lines) lineIds.push((await createChangeOrderLineItem(tx, caller, id, line)).id)
+      return { id, lineIds }
+    })
+    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, made.id))
+    return { ...(await findRecord(reading(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
+  },
+
+  /** A project that came from an accepted bid with these lines, by default one of 100000.00. */
+  async contract(
+    tenant: Owner,
+    { lines = [{ description: 'Deck', unitPrice: '100000' }], ...values }: Parameters<typeof bidMakers.bid>[1] = {},
+  ): Promise<{ project: Project; bid: Bid }> {
+    const { database, caller } = tenant
+    const bid = await bidMakers.bid(tenant, { status: 'accepted', lines, ...values })
+    return { project: await writing(database, caller, (tx) => convertBid(tx, caller, bid.id, {})), bid }
+  },
+}
