@@ -14,6 +14,64 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountingAttempts {
+  body: string | null;
+  contentHash: string | null;
+  createdAt: string;
+  deliveryTime: string | null;
+  fence: Generated<number>;
+  invoiceId: number;
+  leaseUntil: string | null;
+  realmId: string;
+  requestId: string;
+  sendStartedAt: string | null;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface AccountingConnections {
+  accessEndsAt: string | null;
+  accessToken: string | null;
+  allowOnlinePayment: boolean;
+  companyName: string;
+  connectedAt: string | null;
+  createdAt: string;
+  itemId: string;
+  itemName: string;
+  lastError: string | null;
+  realmId: string;
+  refreshEndsAt: string | null;
+  refreshToken: string | null;
+  retainageItemId: string;
+  retainageItemName: string | null;
+  status: string;
+  taxCodeId: string | null;
+  taxCodeName: string | null;
+  tenantId: number;
+  updatedAt: string;
+}
+
+export interface AccountingLinks {
+  contentHash: string | null;
+  createdAt: string;
+  entity: string;
+  externalId: string;
+  realmId: string;
+  recordId: number;
+  reference: string | null;
+  syncToken: string | null;
+  tenantId: number;
+  updatedAt: string;
+  voidedAt: string | null;
+}
+
+export interface AccountingTurns {
+  heldUntil: string | null;
+  holder: string | null;
+  pausedUntil: string | null;
+  tenantId: number;
+}
+
 export interface ApiAuditLogs {
   apiKeyId: number | null;
   clientId: string | null;
@@ -778,6 +836,10 @@ export interface WorkerPools {
 }
 
 export interface DB {
+  accountingAttempts: AccountingAttempts;
+  accountingConnections: AccountingConnections;
+  accountingLinks: AccountingLinks;
+  accountingTurns: AccountingTurns;
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
   attemptWindows: AttemptWindows;

@@ -2521,6 +2521,34 @@ export interface paths {
         patch: operations["updateBranding"];
         trace?: never;
     };
+    "/settings/accounting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the accounting connection
+         * @description The company in QuickBooks Online to which invoices are pushed, and how. No answer shows a token. Never connected: not_connected, and everything else null or at its default.
+         */
+        get: operations["getAccountingConnection"];
+        /**
+         * Connect QuickBooks Online
+         * @description Connects the organization with a company, or changes how invoices are written there; it replaces what was set before. Give `code` and `redirectUri` as Intuit's redirect brought them, or a `refreshToken` that the operator's application has got otherwise. With neither, the tokens of the same realm stay. Everything is tried out before anything is stored: the grant, the company, its custom transaction numbers, which have to be on (422 at realmId), and the named items and tax code, which have to be there and active (422 not_found). A used or foreign code or token is a 422 rule, and its grant may be used up by the attempt. 409 when the operator has set no application up, or when QuickBooks no longer accepts the tokens that were to stay; 503 with Retry-After when QuickBooks does not answer. A 503 changes nothing.
+         */
+        put: operations["connectAccounting"];
+        post?: never;
+        /**
+         * Disconnect the accounting system
+         * @description Forgets the tokens, and revokes the grant at Intuit in the background, as well as that can be done. What was pushed stays there, and its ids are kept: the same company, connected again, gets no invoice twice. 200 also when nothing is connected.
+         */
+        delete: operations["disconnectAccounting"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -4023,6 +4051,86 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccountingConnection: {
+            /**
+             * @description null while nothing is connected.
+             * @enum {string|null}
+             */
+            provider: "quickbooks" | null;
+            /**
+             * @description reconnect_required: QuickBooks no longer accepts the grant, so a person has to connect again.
+             * @enum {string}
+             */
+            status: "not_connected" | "connected" | "reconnect_required";
+            /** @description QuickBooks' id of the company. */
+            realmId: string | null;
+            /** @description As QuickBooks has it. */
+            companyName: string | null;
+            /** @description The product or service in QuickBooks under which lines are written. */
+            itemName: string | null;
+            /** @description The one for retainage, whose account should be an asset. null: itemName. */
+            retainageItemName: string | null;
+            /** @description The tax code in QuickBooks of invoices with tax. null: QuickBooks decides. */
+            taxCodeName: string | null;
+            /** @description Whether invoices have a link to pay by card or bank transfer, which takes QuickBooks Payments. */
+            allowOnlinePayment: boolean;
+            /** Format: date-time */
+            connectedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the grant ends by itself; every renewal moves it.
+             */
+            reconnectBy: string | null;
+            /** @description Why a person has to connect again. */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description null until something is set.
+             */
+            updatedAt: string | null;
+        };
+        AccountingConnectionEnvelope: {
+            data: components["schemas"]["AccountingConnection"];
+            meta: components["schemas"]["Meta"];
+        };
+        AccountingConnectionReplace: {
+            /**
+             * @description The only one so far.
+             * @constant
+             */
+            provider: "quickbooks";
+            /** @description QuickBooks' id of the company, as the redirect brought it. */
+            realmId: string;
+            /** @description The code of the redirect; needs redirectUri. Good once, for some minutes. */
+            code?: string;
+            /**
+             * Format: uri
+             * @description The address to which Intuit redirected, exactly as it is registered.
+             */
+            redirectUri?: string;
+            /** @description Instead of code: a refresh token of the operator's application. */
+            refreshToken?: string;
+            /**
+             * @description The product or service in QuickBooks under which lines are written.
+             * @default Services
+             */
+            itemName: string;
+            /**
+             * @description The one for retainage, whose account should be an asset. null: itemName.
+             * @default null
+             */
+            retainageItemName: string | null;
+            /**
+             * @description The tax code in QuickBooks of invoices with tax. null: QuickBooks decides.
+             * @default null
+             */
+            taxCodeName: string | null;
+            /**
+             * @description Whether invoices have a link to pay by card or bank transfer, which takes QuickBooks Payments.
+             * @default false
+             */
+            allowOnlinePayment: boolean;
+        };
         /** @description An amount of money, with two places. */
         Amount: string;
         ApiAuditLog: {
@@ -14289,6 +14397,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandingEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccountingConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingConnectionEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    connectAccounting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingConnectionReplace"];
+            };
+        };
+        responses: {
+            /** @description The connection as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingConnectionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    disconnectAccounting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection as it was left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingConnectionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];

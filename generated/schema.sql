@@ -198,6 +198,64 @@ $function$;
 
 create sequence project_part_ids as bigint start 1 minvalue 1 maxvalue 2147483647;
 
+create table accounting_attempts (
+  tenant_id bigint not null,
+  invoice_id bigint not null,
+  realm_id text not null,
+  request_id text not null,
+  body text,
+  content_hash text,
+  fence bigint default 0 not null,
+  lease_until timestamp(3) with time zone,
+  send_started_at timestamp(3) with time zone,
+  delivery_time text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table accounting_connections (
+  tenant_id bigint not null,
+  status text not null,
+  realm_id text not null,
+  company_name text not null,
+  item_id text not null,
+  item_name text not null,
+  retainage_item_id text not null,
+  retainage_item_name text,
+  tax_code_id text,
+  tax_code_name text,
+  allow_online_payment boolean not null,
+  access_token text,
+  access_ends_at timestamp(3) with time zone,
+  refresh_token text,
+  refresh_ends_at timestamp(3) with time zone,
+  last_error text,
+  connected_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table accounting_links (
+  tenant_id bigint not null,
+  realm_id text not null,
+  entity text not null,
+  record_id bigint not null,
+  external_id text not null,
+  sync_token text,
+  reference text,
+  content_hash text,
+  voided_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table accounting_turns (
+  tenant_id bigint not null,
+  holder text,
+  held_until timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone
+);
+
 create table api_audit_logs (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
@@ -965,6 +1023,18 @@ create table worker_pools (
   started_at timestamp(3) with time zone not null
 );
 
+alter table accounting_attempts add constraint accounting_attempts_pkey PRIMARY KEY (tenant_id, invoice_id, realm_id);
+
+alter table accounting_connections add constraint accounting_connections_pkey PRIMARY KEY (tenant_id);
+
+alter table accounting_connections add constraint accounting_connections_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'reconnect_required'::text, 'not_connected'::text])));
+
+alter table accounting_links add constraint accounting_links_pkey PRIMARY KEY (tenant_id, realm_id, entity, record_id);
+
+alter table accounting_links add constraint accounting_links_entity_check CHECK ((entity = ANY (ARRAY['customer'::text, 'invoice'::text])));
+
+alter table accounting_turns add constraint accounting_turns_pkey PRIMARY KEY (tenant_id);
+
 alter table api_audit_logs add constraint api_audit_logs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (tenant_id, id);
@@ -1104,6 +1174,14 @@ alter table webhook_deliveries add constraint webhook_deliveries_status_check CH
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (tenant_id, id);
 
 alter table worker_pools add constraint worker_pools_pkey PRIMARY KEY (id);
+
+alter table accounting_attempts add constraint accounting_attempts_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table accounting_connections add constraint accounting_connections_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table accounting_links add constraint accounting_links_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table accounting_turns add constraint accounting_turns_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table api_keys add constraint api_keys_maker_fk FOREIGN KEY (tenant_id, maker_key_id) REFERENCES public.api_keys(tenant_id, id);
 
@@ -1296,6 +1374,8 @@ CREATE INDEX invoices_search ON public.invoices USING gin (tenant_id, search_tex
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, id);
 
 CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at);
+
+CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((params ->> 'invoiceId'::text))) WHERE ((type = 'accounting_push'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
 
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

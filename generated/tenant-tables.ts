@@ -1,6 +1,10 @@
 // Generated from db/postgres/migrations by `make generated`; do not edit.
 
 export const tenantTables = [
+  "accounting_attempts",
+  "accounting_connections",
+  "accounting_links",
+  "accounting_turns",
   "api_audit_logs",
   "api_keys",
   "bid_answers",

@@ -1,3 +1,4 @@
+import { accountingHandlers } from './accounting.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { bidHandlers } from './bids/bids.ts'
 import { changeOrderHandlers } from './change-orders/change-orders.ts'
@@ -22,6 +23,7 @@ import { webhookHandlers } from './webhooks.ts'
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const handlers: Handlers = {
+  ...accountingHandlers,
   ...apiKeyHandlers,
   ...bidHandlers,
   ...changeOrderHandlers,

@@ -45,6 +45,14 @@ const malformed: Record<string, string[]> = {
   WORKER_METRICS_PORT: ['x'],
   UPLOAD_MAX_BYTES: ['0', '512MB'],
   POOL_SIZE: ['1', '501'],
+  QUICKBOOKS_API_URL: [
+    'quickbooks.api.intuit.com',
+    'http://quickbooks.example',
+    'https://a.example?x=1',
+    'ftp://a.example',
+  ],
+  QUICKBOOKS_TOKEN_URL: ['http://10.0.0.1/token', 'https://me@a.example/token'],
+  QUICKBOOKS_REVOKE_URL: ['http://localhost.example/revoke', 'https://a.example/revoke#now'],
 }
 
 for (const [name, texts] of Object.entries(malformed)) {
@@ -90,6 +98,9 @@ t.test('what is well formed is taken', (t) => {
     port: 8080,
   })
   t.equal(read({}).trustProxy, undefined)
+  t.match(read({}).quickbooks, { apiUrl: 'https://quickbooks.api.intuit.com', clientId: undefined })
+  const double = { QUICKBOOKS_API_URL: 'http://127.0.0.1:4010/', QUICKBOOKS_CLIENT_ID: 'id' }
+  t.match(read(double).quickbooks, { apiUrl: 'http://127.0.0.1:4010', clientId: 'id' })
   t.end()
 })
 

@@ -1,4 +1,5 @@
 import type { Tasks } from '../db/jobs/jobs.ts'
+import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { sendDocument } from './papers/send.ts'
 import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
@@ -36,6 +37,10 @@ const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-docu
   'send-bid': sendDocument,
 }
 
+const accounting: Pick<TaskRunners, 'revoke-accounting-grant'> = {
+  'revoke-accounting-grant': revokeAccountingGrant,
+}
+
 export const pools: Pool[] = [
   { concurrency: 2, tasks: jobs },
   // One at a time: removing what one organization has left may take longer than the time between sweeps.
@@ -47,4 +52,5 @@ export const pools: Pool[] = [
   { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },
   { concurrency: 2, tasks: mail },
+  { concurrency: 4, tasks: accounting },
 ]

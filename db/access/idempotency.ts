@@ -88,6 +88,19 @@ const claim = `
     where k.expires_at <= excluded.created_at or k.status is null
   returning key`
 
+/** Whether an answer is stored under a request's key; false without a key. */
+export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | string[] | undefined): Promise<boolean> {
+  if (typeof key !== 'string') return false
+  const row = await sql
+    .selectFrom('idempotencyKeys')
+    .select('status')
+    .where('tenantId', '=', tenantId)
+    .where('key', '=', key.toLowerCase())
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return row !== undefined && row.status !== null
+}
+
 /** The caller's credential: an API key, or the grant of an app, whose tokens count as one. */
 const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
   apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`

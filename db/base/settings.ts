@@ -76,6 +76,18 @@ export interface Settings {
   pageLimits: PageLimits
   /** The max number of connections of one process. */
   poolSize: number
+  quickbooks: QuickbooksSettings
+}
+
+/** Where QuickBooks Online is, and the operator's application there. No organization has a say in any of it. */
+export interface QuickbooksSettings {
+  /** Without a trailing slash. */
+  apiUrl: string
+  tokenUrl: string
+  revokeUrl: string
+  /** Without both no organization can connect. */
+  clientId: string | undefined
+  clientSecret: string | undefined
 }
 
 /** Reads and checks the environment. Throws an Error whose message names the variable at fault. */
@@ -103,7 +115,29 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     acquireTimeoutMs,
     pageLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
+    quickbooks: quickbooksOf(env),
   }
+}
+
+/** Intuit's production addresses (Intuit Developer, OpenID discovery document and REST API features). */
+function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
+  return {
+    apiUrl: protectedUrl(env, 'QUICKBOOKS_API_URL', 'https://quickbooks.api.intuit.com').replace(/\/+$/, ''),
+    tokenUrl: protectedUrl(env, 'QUICKBOOKS_TOKEN_URL', 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer'),
+    revokeUrl: protectedUrl(env, 'QUICKBOOKS_REVOKE_URL', 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke'),
+    clientId: env.QUICKBOOKS_CLIENT_ID || undefined,
+    clientSecret: env.QUICKBOOKS_CLIENT_SECRET || undefined,
+  }
+}
+
+/** An address that tokens are sent to: https, or http on this machine, which is how a test server is reached. */
+function protectedUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  const text = env[name]
+  const url = addressOf(name, text, ['http:', 'https:'])
+  if (!url) return otherwise
+  const isLoopback = ['localhost', '[::1]'].includes(url.hostname) || /^127(\.\d+){3}$/.test(url.hostname)
+  if ((url.protocol === 'https:' || isLoopback) && !url.username && !url.search && !url.hash) return text!
+  throw new Error(`${name} must be https://host/path, or http:// on this machine, not "${withoutPassword(text!)}"`)
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {

@@ -10,7 +10,6 @@ import {
 import { turnsOf } from '../../db/base/turns.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Sql } from '../../db/postgres/connection.ts'
-import type { Precondition } from '../../db/postgres/transaction.ts'
 import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { etagListed } from '../../db/records/etags.ts'
 import type { Call, Services } from '../contract.ts'
@@ -21,6 +20,7 @@ import { FileAnswer } from './files/file-answer.ts'
 import { sendFile } from './files/send.ts'
 import { looksFar } from './limits/far-reads.ts'
 import { onePerKey } from './limits/one-per-key.ts'
+import { preconditionOf } from './precondition.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
 import { end, nameVariants, sendBody } from './wire/compression.ts'
 
@@ -124,13 +124,6 @@ async function changeOnce(
     if (!refusal) throw error
     return once(async () => refusedAnswer(services, request, refusal!))
   })
-}
-
-/** The If-Match condition on the record that the operation changes. */
-function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
-  const { takesIfMatch, etagOf } = exchange.operation!
-  const named = takesIfMatch ? headers['if-match'] : undefined
-  return named === undefined ? undefined : { admits: (record) => etagListed(named, etagOf(record)) }
 }
 
 /**

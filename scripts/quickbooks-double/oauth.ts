@@ -47,6 +47,18 @@ export class TokenServer {
     for (const { grant } of this.#access.values()) if (grant.realmId === realmId) grant.revoked = true
   }
 
+  /** Every token that was given for a company. */
+  secrets(realmId: string): string[] {
+    const of = (grants: Iterable<[string, Grant]>) => [...grants].filter(([, grant]) => grant.realmId === realmId)
+    const access = [...this.#access].map(([token, { grant }]): [string, Grant] => [token, grant])
+    return [...of(this.#refresh), ...of(access)].map(([token]) => token)
+  }
+
+  /** Whether a company has a grant that is not revoked. */
+  isLive(realmId: string): boolean {
+    return [...this.#refresh.values()].some((grant) => grant.realmId === realmId && !grant.revoked)
+  }
+
   /** The company that a bearer token is for; undefined when it has expired or was never given. */
   realmOf(authorization: string | undefined): string | undefined {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]

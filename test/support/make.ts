@@ -1,3 +1,4 @@
+import { accountingMakers } from './make/accounting.ts'
 import { bidMakers } from './make/bids.ts'
 import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
@@ -12,6 +13,7 @@ import { projectMakers } from './make/projects.ts'
  * has its part in a file of its own.
  */
 export const make = {
+  ...accountingMakers,
   ...contactMakers,
   ...productMakers,
   ...bidMakers,

@@ -11,6 +11,7 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { Files } from '../../db/files/store.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
+import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { createTestDatabase } from './database.ts'
 import { lockFaults } from './lock-watch.ts'
 import { accessTokenKind } from './oauth.ts'
@@ -48,6 +49,8 @@ export interface TestTenant {
   client: Client
   database: Database
   files: Files
+  /** QuickBooks, as the service knows it. */
+  quickbooks: QuickbooksDouble
   /** Another API key of this organization. */
   key(options?: KeyOptions): Promise<TestKey>
 }
@@ -62,6 +65,7 @@ export interface Service {
   url: string
   /** The test's own way into the database, beside the service's. */
   database: Database
+  quickbooks: QuickbooksDouble
   tenant(options?: TenantOptions): Promise<TestTenant>
   /** A client without a credential. */
   anonymous: Client
@@ -94,9 +98,12 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   const { url, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'))
   const database = connect({ url, name: 'test', poolSize: 4 })
+  const quickbooks = new QuickbooksDouble()
+  await quickbooks.listen()
   const apis: RunningApi[] = []
   t.teardown(async () => {
     await Promise.all(apis.map(closeNow))
+    await quickbooks.close()
     if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
     await database.close()
     await drop()
@@ -104,7 +111,8 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   })
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
-  const settings = { ...readSettings(env), databaseUrl: url, ...patience, ...options.settings }
+  const outside = { databaseUrl: url, quickbooks: quickbooks.settings }
+  const settings = { ...readSettings(env), ...outside, ...patience, ...options.settings }
   const files = new Files(dataDir)
   const log = options.log ?? pino({ level: 'silent' })
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
@@ -119,8 +127,9 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
     settings,
     url,
     database,
+    quickbooks,
     anonymous: new Client(origin),
-    tenant: (values = {}) => makeTenant({ database, files }, origin, values),
+    tenant: (values = {}) => makeTenant({ database, files, quickbooks }, origin, values),
   }
 }
 
@@ -132,7 +141,7 @@ export async function closeNow(api: RunningApi): Promise<void> {
 }
 
 async function makeTenant(
-  { database, files }: Pick<TestTenant, 'database' | 'files'>,
+  { database, files, quickbooks }: Pick<TestTenant, 'database' | 'files' | 'quickbooks'>,
   origin: string,
   { name = 'Test Builders', hourlyUnits = 1_000_000_000, ...limits }: TenantOptions,
 ): Promise<TestTenant> {
@@ -145,7 +154,7 @@ async function makeTenant(
   }
   const first = await key()
   const requester = { apiKeyId: first.id, userId: null, clientId: null, scopes: [...allScopes] }
-  return { id, caller: callerOf(id, requester), client: first.client, database, files, key }
+  return { id, caller: callerOf(id, requester), client: first.client, database, files, quickbooks, key }
 }
 
 /** A port that nobody listens on now. The service's addresses carry it, so it has to be known before the start. */

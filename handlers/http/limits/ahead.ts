@@ -1,8 +1,16 @@
+import { isAnswered } from '../../../db/access/idempotency.ts'
+import type { Precondition } from '../../../db/postgres/transaction.ts'
 import type { Call, Handler, OperationId, Services } from '../../contract.ts'
 import { type Gate, gate, pathParamsOf } from '../exchange.ts'
+import { preconditionOf } from '../precondition.ts'
 
 /** A call before it has a database connection. */
-export type EarlyCall<I extends OperationId = OperationId> = Omit<Call<I>, 'db' | 'charge' | 'ahead'>
+export interface EarlyCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge' | 'ahead'> {
+  /** What If-Match allows to be changed, which the change itself asks again under its lock. */
+  ifMatch: Precondition | undefined
+  /** Whether the request's Idempotency-Key has an answer already, which is then sent again whatever `look` finds. */
+  isAnswered(): Promise<boolean>
+}
 
 type Look = (call: EarlyCall) => Promise<unknown>
 
@@ -36,6 +44,8 @@ export const lookAhead = (services: Services): Gate =>
       query: request.query,
       body: request.body,
       services,
+      ifMatch: preconditionOf(request),
+      isAnswered: () => isAnswered(services.database.sql, caller!, request.headers['idempotency-key']),
     }
     request.exchange.ahead = await look(call as unknown as EarlyCall)
   })

@@ -1,0 +1,107 @@
+import type { Secrets } from '../base/secrets.ts'
+import type { QuickbooksSettings } from '../base/settings.ts'
+import { turnsOf } from '../base/turns.ts'
+import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
+import { refreshTokens } from './tokens.ts'
+
+/** What it takes to speak to QuickBooks for an organization. */
+export interface Reach {
+  database: Database
+  secrets: Secrets
+  settings: { quickbooks: QuickbooksSettings }
+}
+
+/** An access token, and its sealed form, by which its row is known. */
+export interface Access {
+  token: string
+  sealed: string
+}
+
+/** A token that ends sooner is renewed before it is used. */
+const marginMs = 300_000
+
+/**
+ * A refresh holds a database connection while it asks Intuit, for at most ten seconds. So few run at once that a token
+ * server which hangs cannot take the connections of everybody else.
+ */
+const refreshing = turnsOf({
+  atOnce: 2,
+  waitMs: 15_000,
+  detail: 'Too many connections to QuickBooks are being renewed.',
+})
+
+/**
+ * The access token of an organization's company; renewed when it is about to end, or when it is the one that QuickBooks has
+ * just rejected. Throws QuickbooksFailure, `revoked` when the organization has to connect again.
+ */
+export async function accessOf(reach: Reach, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+  const row = usable(await connectionRow(reach.database.sql, tenantId), realmId)
+  if (isGood(row, rejected)) return opened(reach.secrets, row)
+  return refreshing('everybody', () => refreshed(reach, tenantId, realmId, rejected))
+}
+
+const isGood = ({ accessToken, accessEndsAt }: ConnectionRow, rejected: Access | undefined): boolean =>
+  accessToken !== null && accessToken !== rejected?.sealed && Date.parse(accessEndsAt!) - Date.now() > marginMs
+
+const opened = async (secrets: Secrets, { accessToken }: ConnectionRow): Promise<Access> => ({
+  token: await secrets.open(accessToken!),
+  sealed: accessToken!,
+})
+
+function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
+  if (row?.status === 'connected' && row.realmId === realmId) return row
+  throw new QuickbooksFailure('revoked', row?.lastError ?? 'QuickBooks is not connected any more.')
+}
+
+/**
+ * Renews the tokens under the row's lock: whoever waited for it reads what the other got. Not run again when its
+ * transaction fails, since a refresh token may be good for one use.
+ */
+async function refreshed(reach: Reach, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+  const { database, secrets, settings } = reach
+  const outcome = await database.sql.transaction().execute(async (sql) => {
+    const row = usable(await lockedConnection(sql, tenantId), realmId)
+    if (isGood(row, rejected)) return opened(secrets, row)
+    try {
+      const given = await refreshTokens(settings.quickbooks, await secrets.open(row.refreshToken!))
+      const kept = await keptTokens(secrets, given)
+      await sql.updateTable('accountingConnections').set(kept).where('tenantId', '=', tenantId).execute()
+      return { token: given.accessToken, sealed: kept.accessToken }
+    } catch (error) {
+      if (!(error instanceof QuickbooksFailure) || error.kind !== 'revoked') throw error
+      await requireReconnection(sql, tenantId, row.accessToken, error.message)
+      return error
+    }
+  })
+  if (outcome instanceof QuickbooksFailure) throw outcome
+  return outcome
+}
+
+/** The columns of a grant's tokens. */
+export async function keptTokens(secrets: Secrets, given: GivenTokens) {
+  const now = Date.now()
+  return {
+    accessToken: await secrets.seal(given.accessToken),
+    accessEndsAt: new Date(now + given.accessSeconds * 1000).toISOString(),
+    refreshToken: await secrets.seal(given.refreshToken),
+    refreshEndsAt: new Date(now + given.refreshSeconds * 1000).toISOString(),
+  }
+}
+
+/** Notes that a person has to connect again, unless somebody has done so since the token was read. */
+export async function requireReconnection(
+  sql: Sql,
+  tenantId: number,
+  sealed: string | null,
+  lastError: string,
+): Promise<void> {
+  await sql
+    .updateTable('accountingConnections')
+    .set({ status: 'reconnect_required', lastError, updatedAt: new Date().toISOString() })
+    .where('tenantId', '=', tenantId)
+    .where('accessToken', 'is not distinct from', sealed)
+    .where('status', '=', 'connected')
+    .execute()
+}

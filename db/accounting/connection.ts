@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { AccountingConnections } from '../../generated/database.d.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Sql } from '../postgres/connection.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+/** An organization's row as it is stored: tokens sealed, times ISO 8601. */
+export type ConnectionRow = Omit<Selectable<AccountingConnections>, TimeColumn> & Record<TimeColumn, string | null>
+type TimeColumn = 'accessEndsAt' | 'refreshEndsAt' | 'connectedAt' | 'createdAt' | 'updatedAt'
+
+export const defaultItemName = 'Services'
+
+/** The organization's row; undefined when it was never connected. */
+export const connectionRow = (sql: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+  rowsOf(sql, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
+
+/** The same under its lock. */
+export const lockedConnection = (sql: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+  rowsOf(sql, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
+
+const rowsOf = (sql: Sql, tenantId: number) =>
+  sql.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
+
+/** The connection, without anything secret. */
+export const getConnection = async (db: ReadContext, caller: Caller): Promise<Schemas['AccountingConnection']> =>
+  shownConnection(await connectionRow(db.sql, caller.tenantId))
+
+export function shownConnection(row: ConnectionRow | undefined): Schemas['AccountingConnection'] {
+  const status = (row?.status ?? 'not_connected') as Schemas['AccountingConnection']['status']
+  return {
+    provider: status === 'not_connected' ? null : 'quickbooks',
+    status,
+    realmId: row?.realmId ?? null,
+    companyName: row?.companyName ?? null,
+    itemName: row?.itemName ?? defaultItemName,
+    retainageItemName: row?.retainageItemName ?? null,
+    taxCodeName: row?.taxCodeName ?? null,
+    allowOnlinePayment: row?.allowOnlinePayment ?? false,
+    connectedAt: row?.connectedAt ?? null,
+    reconnectBy: row?.refreshEndsAt ?? null,
+    lastError: row?.lastError ?? null,
+    updatedAt: row?.updatedAt ?? null,
+  }
+}
+
+/** The organization's connection, if it can be used. Throws Refusal conflict when a person has to connect first. */
+export async function requireConnection(sql: Sql, tenantId: number): Promise<ConnectionRow> {
+  const row = await connectionRow(sql, tenantId)
+  if (!row || row.status === 'not_connected') {
+    throw new Refusal('conflict', 'The accounting system is not_connected: connect it with PUT /settings/accounting.')
+  }
+  if (row.status === 'reconnect_required') throw connectAgain(row.lastError)
+  return row
+}
+
+/** What a call says when QuickBooks does not let the service in any more. */
+export const connectAgain = (why: string | null): Refusal =>
+  new Refusal(
+    'conflict',
+    `The accounting system is reconnect_required: connect again with PUT /settings/accounting.${why ? ` ${why}` : ''}`,
+  )

@@ -1,0 +1,32 @@
+import type { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { connectAgain } from './connection.ts'
+import { throttledMs } from './turns.ts'
+
+const outageRetrySeconds = 10
+
+/**
+ * What somebody is told who waits for QuickBooks: 503 where it may be otherwise in a moment, 409 where QuickBooks has to be
+ * satisfied first. Neither is about the request, so neither is stored under its Idempotency-Key.
+ */
+export function refusalOfFailure(failure: QuickbooksFailure): Refusal {
+  const cause = failure
+  switch (failure.kind) {
+    case 'throttled':
+      return new Refusal('service_unavailable', failure.message, {
+        cause,
+        headers: { 'Retry-After': String(throttledMs / 1000) },
+      })
+    case 'unreachable':
+    case 'unauthorized':
+      return new Refusal('service_unavailable', failure.message, {
+        cause,
+        headers: { 'Retry-After': String(outageRetrySeconds) },
+      })
+    case 'revoked':
+      return connectAgain(failure.message)
+    case 'stale':
+    case 'refused':
+      return new Refusal('conflict', failure.message, { cause })
+  }
+}

@@ -1,0 +1,52 @@
+import type { QuickbooksSettings } from '../base/settings.ts'
+import { type GivenTokens, tokensIn } from '../domain/quickbooks/failures.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { transmit } from './transport.ts'
+
+const tokenTimeoutMs = 10_000
+
+/** The operator's application at Intuit. Throws Refusal conflict when the operator has set none. */
+export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new Refusal('conflict', 'QuickBooks is not set up: the operator has to set the client id and secret first.')
+  }
+  return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
+}
+
+/** The tokens of a code that the redirect brought. Throws QuickbooksFailure. */
+export const exchangeCode = (settings: QuickbooksSettings, code: string, redirectUri: string): Promise<GivenTokens> =>
+  askForTokens(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+
+/** New tokens for a refresh token, which may be worth nothing from then on. Throws QuickbooksFailure. */
+export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GivenTokens> =>
+  askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken })
+
+async function askForTokens(settings: QuickbooksSettings, form: Record<string, string>): Promise<GivenTokens> {
+  const { authorization } = applicationOf(settings)
+  return tokensIn(
+    await transmit({
+      method: 'POST',
+      url: settings.tokenUrl,
+      headers: {
+        Authorization: authorization,
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form).toString(),
+      timeoutMs: tokenTimeoutMs,
+    }),
+  )
+}
+
+/** Ends a grant at QuickBooks, and says whether that is done or cannot be; throws QuickbooksFailure when it may be later. */
+export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
+  const { authorization } = applicationOf(settings)
+  const { status } = await transmit({
+    method: 'POST',
+    url: settings.revokeUrl,
+    headers: { Authorization: authorization, Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: refreshToken }),
+    timeoutMs: tokenTimeoutMs,
+  })
+  return status < 500 && status !== 429
+}

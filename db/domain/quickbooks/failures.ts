@@ -1,0 +1,112 @@
+import { visibleLine } from '../shown-text.ts'
+import { listAt, memberOf, parseExact, textAt } from './exact-json.ts'
+
+/**
+ * Why a call of QuickBooks did not succeed, by what follows from it:
+ * - `unreachable`: no answer, none that can be read, or one that blames QuickBooks itself. Whether it acted is not known.
+ * - `throttled`: the company's limit is reached; in a minute it is not.
+ * - `unauthorized`: the access token is not, or no longer, good.
+ * - `revoked`: the grant is not good any more; a person has to connect again.
+ * - `stale`: the invoice there has changed since it was read.
+ * - `refused`: QuickBooks has judged the request and refuses it; repeated it would be refused again.
+ */
+export type FailureKind = 'unreachable' | 'throttled' | 'unauthorized' | 'revoked' | 'stale' | 'refused'
+
+export class QuickbooksFailure extends Error {
+  override readonly name = 'QuickbooksFailure'
+  readonly kind: FailureKind
+  /** QuickBooks' own code, such as 6140. */
+  readonly code: string | undefined
+
+  constructor(kind: FailureKind, message: string, code?: string, options?: { cause: unknown }) {
+    super(message, options)
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/** An answer as it came. `tid` is intuit_tid, by which Intuit finds the request. */
+export interface Heard {
+  status: number
+  body: string
+  tid: string | undefined
+}
+
+const staleCode = '5010'
+const quoted = 300
+
+/**
+ * What an answer of the accounting API holds. Throws QuickbooksFailure for everything that is no success: by the status
+ * first, because refusals of a credential come in several forms and in XML too.
+ */
+export function judged({ status, body, tid }: Heard): unknown {
+  if (status === 401) throw new QuickbooksFailure('unauthorized', `QuickBooks does not accept the token${traced(tid)}.`)
+  if (status === 403) throw new QuickbooksFailure('revoked', `QuickBooks denies access to the company${traced(tid)}.`)
+  if (status === 429) throw new QuickbooksFailure('throttled', `QuickBooks allows no more requests now${traced(tid)}.`)
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
+    throw new QuickbooksFailure('unreachable', `QuickBooks answered ${status}${traced(tid)}.`)
+  }
+  const content = contentOf(body)
+  const fault = memberOf(content, 'Fault') ?? memberOf(content, 'fault')
+  if (fault !== undefined) throw faultOf(fault, tid)
+  if (status >= 400)
+    throw new QuickbooksFailure('refused', `QuickBooks answered ${status}${traced(tid)}.`, String(status))
+  if (typeof content === 'object' && content !== null) return content
+  throw new QuickbooksFailure('unreachable', `QuickBooks answered what cannot be read${traced(tid)}.`)
+}
+
+function contentOf(body: string): unknown {
+  try {
+    return parseExact(body)
+  } catch {
+    return undefined
+  }
+}
+
+function faultOf(fault: unknown, tid: string | undefined): QuickbooksFailure {
+  const [error] = [...listAt(fault, 'Error'), ...listAt(fault, 'error')]
+  const code = textAt(error, 'code')?.slice(0, 20)
+  const message = textAt(error, 'Message') ?? textAt(error, 'message') ?? 'without a message'
+  const detail = textAt(error, 'Detail') ?? textAt(error, 'detail')
+  const words = [message, ...(detail && detail !== message ? [detail] : [])].map((text) =>
+    visibleLine(text).slice(0, quoted),
+  )
+  const said = words.join(': ').replace(/\.$/, '')
+  const kind = code === staleCode ? 'stale' : 'refused'
+  return new QuickbooksFailure(kind, `QuickBooks refuses it, code ${code ?? 'unknown'}: ${said}${traced(tid)}.`, code)
+}
+
+const traced = (tid: string | undefined): string => (tid ? ` (intuit_tid ${visibleLine(tid).slice(0, 100)})` : '')
+
+/** The tokens of a grant, with the seconds that each is good for. */
+export interface GivenTokens {
+  accessToken: string
+  accessSeconds: number
+  refreshToken: string
+  refreshSeconds: number
+}
+
+/** The tokens in an answer of the token server. Throws QuickbooksFailure, `revoked` for an invalid_grant. */
+export function tokensIn({ status, body, tid }: Heard): GivenTokens {
+  const content = contentOf(body)
+  if (status === 400 && textAt(content, 'error') === 'invalid_grant') {
+    throw new QuickbooksFailure('revoked', `QuickBooks does not accept the grant${traced(tid)}.`, 'invalid_grant')
+  }
+  const accessToken = textAt(content, 'access_token')
+  const refreshToken = textAt(content, 'refresh_token')
+  if (status === 200 && accessToken && refreshToken) {
+    const seconds = (name: string, otherwise: number): number => {
+      const value = Number(textAt(content, name))
+      return Number.isSafeInteger(value) && value > 0 ? Math.min(value, longestLifeS) : otherwise
+    }
+    return {
+      ...{ accessToken, accessSeconds: seconds('expires_in', 3_600) },
+      ...{ refreshToken, refreshSeconds: seconds('x_refresh_token_expires_in', 8_640_000) },
+    }
+  }
+  if (status === 429) throw new QuickbooksFailure('throttled', `QuickBooks gives no more tokens now${traced(tid)}.`)
+  throw new QuickbooksFailure('unreachable', `QuickBooks gave no token: it answered ${status}${traced(tid)}.`)
+}
+
+/** Five years, beyond which no grant lasts. */
+const longestLifeS = 5 * 366 * 86_400

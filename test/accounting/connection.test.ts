@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { Logger, runTaskListOnce } from 'graphile-worker'
+import pg from 'pg'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Tasks } from '../../db/jobs/jobs.ts'
+import { revokeAccountingGrant } from '../../workers/accounting/revoke.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { quickbooks: double, settings, database } = service
+const redirectUri = 'https://app.example/quickbooks/back'
+const provider = 'quickbooks' as const
+
+const connection = async ({ client }: TestTenant) => (await client.ok('getAccountingConnection')).data
+const tokenCalls = () => ({ ...double.tokens.given })
+
+/** Every text of the database that a person could read there. */
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    texts.push(JSON.stringify((await database.pool.query(`select * from ${name}`)).rows))
+  }
+  return texts.join('\n')
+}
+
+/** Does what is left to the worker. */
+async function work(): Promise<void> {
+  const surroundings = { secrets: secretsFrom(settings.secretKey), settings }
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  const tasks = {
+    'revoke-accounting-grant': (payload: unknown) =>
+      revokeAccountingGrant(surroundings, payload as Tasks['revoke-accounting-grant']),
+  }
+  await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+}
+
+t.test('an organization that was never connected is not_connected, and all else null or default', async (t) => {
+  const tenant = await service.tenant()
+  t.strictSame(await connection(tenant), {
+    provider: null,
+    status: 'not_connected',
+    realmId: null,
+    companyName: null,
+    itemName: 'Services',
+    retainageItemName: null,
+    taxCodeName: null,
+    allowOnlinePayment: false,
+    connectedAt: null,
+    reconnectBy: null,
+    lastError: null,
+    updatedAt: null,
+  })
+})
+
+t.test('a good code connects the company, and its tokens are in no row as plain text', async (t) => {
+  const tenant = await service.tenant()
+  const books = double.makeCompany({ name: 'Cascade\u202e Ridge' })
+  const code = double.tokens.makeCode(books.realmId, redirectUri)
+  const body = {
+    provider,
+    realmId: books.realmId,
+    code,
+    redirectUri,
+    retainageItemName: 'Retainage',
+    taxCodeName: 'State tax',
+  }
+  const key = randomUUID()
+  const { data, text } = await tenant.client.ok('connectAccounting', { body, key })
+  t.match(data, {
+    provider,
+    status: 'connected',
+    realmId: books.realmId,
+    companyName: 'Cascade[U+202E] Ridge',
+    itemName: 'Services',
+    retainageItemName: 'Retainage',
+    taxCodeName: 'State tax',
+    allowOnlinePayment: false,
+    lastError: null,
+  })
+  t.ok(Date.parse(data.reconnectBy!) > Date.now() + 99 * 86_400_000)
+  t.match(await tenant.client.ok('connectAccounting', { body, key }), { text }, 'the answer again, and no used code')
+  const rows = await everyRow()
+  t.notMatch(rows, code)
+  for (const secret of [...double.tokens.secrets(books.realmId), settings.quickbooks.clientSecret!]) {
+    t.notMatch(rows, secret)
+    t.notMatch(text, secret)
+  }
+})
+
+t.test('a used code is a 422 at code, and nothing is stored', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(await service.tenant())
+  const code = double.tokens.makeCode(realmId, redirectUri)
+  const other = await service.tenant()
+  await other.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
+  const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, code, redirectUri } })
+  t.match(refused, { status: 422, json: { errors: [{ field: 'code', code: 'rule' }] } })
+  t.match(await connection(tenant), { status: 'not_connected', realmId: null })
+})
+
+t.test('an item that is unknown or inactive is a 422 at itemName, not_found', async (t) => {
+  const tenant = await service.tenant()
+  const books = await make.accounting(tenant)
+  books.items.push({ Name: 'Old work', Active: false, Id: '77', SyncToken: '0' })
+  const { realmId } = books
+  for (const itemName of ['Nothing', 'Old work', "Services' or Name = 'Services"]) {
+    const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, itemName } })
+    t.match(refused, { status: 422, json: { errors: [{ field: 'itemName', code: 'not_found' }] } })
+  }
+  const others = { retainageItemName: 'Nothing', itemName: 'Services' }
+  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, ...others } }), {
+    json: { errors: [{ field: 'retainageItemName', code: 'not_found' }] },
+  })
+  t.match(await connection(tenant), { status: 'connected', itemName: 'Services', retainageItemName: null })
+})
+
+t.test('code and refreshToken both are a 422, and neither is one where nothing is connected', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = double.makeCompany()
+  const both = { code: 'x', redirectUri, refreshToken: 'y' }
+  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, ...both } }), {
+    status: 422,
+    json: { errors: [{ field: 'refreshToken', code: 'rule' }] },
+  })
+  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId } }), {
+    status: 422,
+    json: { errors: [{ field: 'code', code: 'required' }] },
+  })
+  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, code: 'x' } }), {
+    status: 422,
+    json: { errors: [{ field: 'redirectUri', code: 'required' }] },
+  })
+  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
+})
+
+t.test('custom transaction numbers that are off in QuickBooks are a 422 at realmId that says so', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = double.makeCompany({ customTransactionNumbers: false })
+  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
+  t.match(refused, {
+    status: 422,
+    json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
+  })
+})
+
+t.test('a grant that is for another company is a 422 at realmId', async (t) => {
+  const tenant = await service.tenant()
+  const [mine, other] = [double.makeCompany(), double.makeCompany()]
+  const refreshToken = double.tokens.makeRefreshToken(mine.realmId)
+  const refused = await tenant.client.call('connectAccounting', {
+    body: { provider, realmId: other.realmId, refreshToken },
+  })
+  t.match(refused, { status: 422, json: { errors: [{ field: 'realmId', code: 'rule' }] } })
+  t.match(await connection(tenant), { status: 'not_connected' })
+})
+
+t.test('another itemName without tokens is a 200 without a call of the token server', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant, { company: { items: ['Services', 'Construction'] } })
+  const before = tokenCalls()
+  const { data } = await tenant.client.ok('connectAccounting', {
+    body: { provider, realmId, itemName: 'Construction' },
+  })
+  t.match(data, { status: 'connected', itemName: 'Construction' })
+  t.strictSame(tokenCalls(), before)
+})
+
+t.test('while QuickBooks is away it is a 503, and the old connection works on', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  for (const action of ['500', '503-html', 'close-before', 'close-after', 'half', 'empty', 'html', 'huge'] as const) {
+    double.faults.add({ do: action, on: 'preferences', realmId })
+    const away = await tenant.client.call('connectAccounting', {
+      body: { provider, realmId, itemName: 'Retainage' },
+      key: randomUUID(),
+    })
+    t.match(away, { status: 503, headers: { 'retry-after': '10' } }, action)
+  }
+  t.match(await connection(tenant), { status: 'connected', itemName: 'Services' })
+  const key = randomUUID()
+  const body = { provider, realmId, itemName: 'Retainage' }
+  double.faults.add({ do: '500', on: 'companyinfo', realmId })
+  t.equal((await tenant.client.call('connectAccounting', { body, key })).status, 503)
+  t.equal((await tenant.client.call('connectAccounting', { body, key })).status, 200, 'a 503 is not kept under the key')
+})
+
+t.test('a limit that is reached is a 503 after a minute, without another call', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  double.faults.add({ do: '429', on: 'companyinfo', realmId })
+  const body = { provider, realmId }
+  const calls = () => double.log.filter((one) => one.realmId === realmId).length
+  t.match(await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
+  const before = calls()
+  t.match(await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
+  t.equal(calls(), before)
+})
+
+t.test('an expired access token is renewed once, and a revoked grant has to be connected again', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  double.faults.add({ do: '401-xml', on: 'companyinfo', realmId })
+  const before = tokenCalls()
+  await tenant.client.ok('connectAccounting', { body: { provider, realmId } })
+  t.equal(tokenCalls().refresh_token, before.refresh_token + 1)
+  double.tokens.revokeGrants(realmId)
+  const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId }, key: randomUUID() })
+  t.match(refused, { status: 409, json: { detail: /reconnect_required: connect again/ } })
+  const { data } = await tenant.client.ok('getAccountingConnection')
+  t.match(data, { status: 'reconnect_required', provider, lastError: /QuickBooks/ })
+  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const again = await tenant.client.ok('connectAccounting', { body: { provider, realmId, refreshToken } })
+  t.match(again.data, { status: 'connected', lastError: null })
+})
+
+t.test('where the operator has set no application up, connecting is a 409', async (t) => {
+  const quickbooks = { ...settings.quickbooks, clientId: undefined }
+  const without = await startService(t, { settings: { quickbooks } })
+  const tenant = await without.tenant()
+  const body = { provider, realmId: '1', code: 'x', redirectUri }
+  t.match(await tenant.client.call('connectAccounting', { body }), { status: 409, json: { detail: /operator/ } })
+})
+
+t.test(
+  'disconnecting forgets the tokens, revokes the grant, keeps the ids, and is a 200 when nothing is connected',
+  async (t) => {
+    const tenant = await service.tenant()
+    t.match((await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected' })
+    const { realmId } = await make.accounting(tenant)
+    const { data } = await tenant.client.ok('disconnectAccounting')
+    t.match(data, { status: 'not_connected', provider: null, realmId, connectedAt: null, reconnectBy: null })
+    const { rows } = await database.pool.query('select * from accounting_connections where tenant_id = $1', [tenant.id])
+    t.match(rows[0], { access_token: null, refresh_token: null, item_id: '1' })
+    for (const secret of double.tokens.secrets(realmId)) t.notMatch(await everyRow(), secret)
+    t.ok(double.tokens.isLive(realmId))
+    await work()
+    t.notOk(double.tokens.isLive(realmId), 'revoked at Intuit')
+    t.match((await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected', realmId })
+  },
+)
+
+t.test('If-Match that no longer holds changes nothing, neither here nor at QuickBooks', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  const headers = { 'If-Match': '"another"' }
+  t.equal((await tenant.client.call('disconnectAccounting', { headers })).status, 412)
+  t.equal((await tenant.client.call('connectAccounting', { headers, body: { provider, realmId } })).status, 412)
+  await work()
+  t.match(await connection(tenant), { status: 'connected' })
+  t.ok(double.tokens.isLive(realmId))
+})
+
+t.test('a connection of one organization is not seen by another', async (t) => {
+  const [mine, other] = [await service.tenant(), await service.tenant()]
+  const { realmId } = await make.accounting(mine)
+  t.match(await connection(other), { status: 'not_connected', realmId: null })
+  const taken = await other.client.call('connectAccounting', { body: { provider, realmId } })
+  t.match(taken, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } })
+})

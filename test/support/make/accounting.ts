@@ -1,0 +1,20 @@
+import type { Books, CompanyOptions } from '../../../scripts/quickbooks-double/books.ts'
+import type { Input } from '../peers/client.ts'
+import type { TestTenant } from '../service.ts'
+
+type Connecting = NonNullable<Input<'connectAccounting'>['body']>
+
+export const accountingMakers = {
+  /** A company in QuickBooks, to which the organization is connected as a person does it. */
+  async accounting(
+    { quickbooks, client }: Pick<TestTenant, 'quickbooks' | 'client'>,
+    { company, ...body }: { company?: CompanyOptions } & Partial<Connecting> = {},
+  ): Promise<Books> {
+    const books = quickbooks.makeCompany(company)
+    const redirectUri = 'https://app.example/quickbooks/back'
+    const code = quickbooks.tokens.makeCode(books.realmId, redirectUri)
+    const { realmId } = books
+    await client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, code, redirectUri, ...body } })
+    return books
+  },
+}
