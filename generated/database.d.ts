@@ -584,6 +584,80 @@ export interface PasswordResets {
   userId: number;
 }
 
+export interface PayAppCertificates {
+  content: unknown;
+  createdAt: string;
+  hash: string;
+  payAppId: number;
+  tenantId: number;
+}
+
+export interface PayAppLineItems {
+  balanceToFinish: string;
+  bidLineItemId: number | null;
+  changeOrderId: number | null;
+  completedAndStored: string;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string;
+  id: Generated<number>;
+  itemNumber: string | null;
+  materialsStored: string;
+  order: number;
+  payAppId: number;
+  percentComplete: string | null;
+  previousLineItemId: number | null;
+  previousWork: string;
+  retainage: string;
+  scheduledValue: string;
+  section: string | null;
+  storedRetainagePercent: string;
+  tenantId: number;
+  updatedAt: string;
+  workRetainagePercent: string;
+  workThisPeriod: string;
+}
+
+export interface PayApps {
+  applicationNumber: number;
+  approvedAt: string | null;
+  approvedBy: string | null;
+  balanceToFinish: string;
+  certificateHash: string | null;
+  completedAndStored: string;
+  contractSum: string;
+  createdAt: string;
+  currentPaymentDue: string;
+  deletedAt: string | null;
+  earnedLessRetainage: string;
+  earnedThisPeriod: string;
+  id: Generated<number>;
+  invoiceId: number | null;
+  netChangeOrders: string;
+  notes: string | null;
+  originalContractSum: string;
+  paidAt: string | null;
+  periodFrom: string | null;
+  periodTo: string;
+  previousCertificates: string;
+  previousPayAppId: number | null;
+  projectId: number;
+  rejectedAt: string | null;
+  rejectionReason: string | null;
+  retainage: string;
+  retainageThisPeriod: string;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  storedRetainage: string;
+  storedRetainagePercent: string;
+  submittedAt: string | null;
+  tenantId: number;
+  updatedAt: string;
+  voidedAt: string | null;
+  workRetainage: string;
+  workRetainagePercent: string;
+}
+
 export interface ProductCategories {
   createdAt: string;
   deletedAt: string | null;
@@ -728,6 +802,7 @@ export interface SignInTickets {
 }
 
 export interface Tenants {
+  blockOverbilling: Generated<boolean>;
   createdAt: string;
   hourlyUnits: Generated<number>;
   id: Generated<number>;
@@ -874,6 +949,9 @@ export interface DB {
   oauthKeys: OauthKeys;
   oauthRefreshTokens: OauthRefreshTokens;
   passwordResets: PasswordResets;
+  payAppCertificates: PayAppCertificates;
+  payAppLineItems: PayAppLineItems;
+  payApps: PayApps;
   productCategories: ProductCategories;
   products: Products;
   projects: Projects;

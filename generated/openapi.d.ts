@@ -1793,6 +1793,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pay applications
+         * @description A page of pay applications, newest first. search looks in the application number and the notes.
+         */
+        get: operations["listPayApps"];
+        put?: never;
+        /**
+         * Start a pay application
+         * @description Makes the project's next application for payment as a draft; no event tells of it. The first one's schedule of values is made of the contract: every priced line of the project's bid that is no option and is not 0.00, a line Discount and a line Sales tax where the bid has them, and a line Contract adjustment where these do not come to the project's originalContractValue; without a bid one line Original contract. Each approved change order follows with its lines. A later one continues the last that was approved or paid: what was work this period is previous work, stored materials stand as they did, lines of change orders voided since are left out, and newly approved ones come in; an untouched one asks for 0.00. A change order whose lines would take the schedule beyond 1000 lines comes in as one line of its total. workRetainagePercent and storedRetainagePercent, where given, are written to every line; left out, they are the previous application's, on the first 0, storedRetainagePercent as workRetainagePercent. A 409, whose detail names the state or the record: the project has a draft, submitted or rejected one; its originalContractValue is null; its bid has more than 1000 lines to bill; a live invoice bills its bid or one of its change orders. periodFrom after periodTo is a 422 (rule), a project that is not there a 422 (not_found).
+         */
+        post: operations["createPayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/bulk-fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch pay applications by id
+         * @description Up to 500 pay applications in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         */
+        post: operations["bulkFetchPayApps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count pay applications
+         * @description How many pay applications the filters of the list leave.
+         */
+        get: operations["countPayApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum pay applications by status
+         * @description How many pay applications of each status the filters of the list leave, and what they add up to of that which belongs to one period. A status without any is left out.
+         */
+        get: operations["aggregatePayApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a pay application
+         * @description One pay application. A deleted one is not found. Its version changes with its lines, too.
+         */
+        get: operations["getPayApp"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a pay application
+         * @description Deletes a draft softly (409 in any other state) and emits pay_app.deleted; its number is free then. A bulk restore brings it back, in step with the change orders, unless another was created or voided since, the contract changed, or an invoice bills the project's bid or change orders by now.
+         */
+        delete: operations["deletePayApp"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a pay application
+         * @description Changes the members given and leaves the rest, in a draft or a rejected one (409); emits pay_app.updated when something changed. A percentage that is given is written to every line, so that workRetainagePercent 0 releases all of it. periodFrom after periodTo is a 422 (rule).
+         */
+        patch: operations["updatePayApp"];
+        trace?: never;
+    };
+    "/pay-apps/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many pay applications
+         * @description Starts a job over up to 500 pay applications. The operation update needs changes, the others take none; delete also needs the scope pay_apps:delete. Drafts are deleted, drafts and rejected ones updated; the outcome of others is refused, as is the restoring of one whose place was taken since. The job's result lists each id's outcome.
+         */
+        post: operations["bulkPayApps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export pay applications to a CSV file
+         * @description Starts a job that writes the pay applications which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportPayApps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a pay application
+         * @description draft or rejected becomes submitted. From then on its certificate is frozen: lines, figures, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. Any other state is a 409, as is one without lines and, where the organization blocks it, one that bills more than a line's scheduled value.
+         */
+        post: operations["submitPayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a pay application
+         * @description submitted becomes approved; any other state is a 409. Emits pay_app.approved.
+         */
+        post: operations["approvePayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a pay application
+         * @description submitted becomes rejected; any other state is a 409. Its certificate is frozen no more: it may be changed and submitted again, and change orders that were approved or voided meanwhile come in or go at once. Emits pay_app.rejected.
+         */
+        post: operations["rejectPayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a pay application as paid
+         * @description approved becomes paid, for good; any other state is a 409. paidAt is now unless it is given. Does nothing to an invoice that was made from it. Emits pay_app.paid.
+         */
+        post: operations["markPayAppPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a pay application
+         * @description submitted or approved becomes voided; any other state is a 409, as is one with a later application that is neither deleted nor voided, and one while a live invoice came from it. Its number stays taken, and the next application continues the one before it. Emits pay_app.voided.
+         */
+        post: operations["voidPayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a pay application's schedule of values
+         * @description A page of the lines in their order. ETag is the pay application's, on each page.
+         */
+        get: operations["listPayAppLineItems"];
+        /**
+         * Replace a pay application's schedule of values
+         * @description Takes the whole schedule in its order, in a draft or a rejected one (409). A line with an id keeps what it does not name; one without an id is new, needs a description and a scheduledValue, and has no previous work; an id left out is removed. ETag and If-Match are the pay application's, which a change order's approval changes, too. Emits pay_app.updated when something changed. A 422: an id that is not of this schedule (lines[0].id, not_found), or is given twice (rule); the removal of a line with previous work, or of a change order's last one (lines, rule); scheduled values of the original lines that do not come to originalContractSum, or of a change order's that do not come to its total (lines, rule); previous work and work this period on the other side of zero than the scheduled value (lines[0].workThisPeriod, rule); stored materials where that is below zero (lines[0].materialsStored, rule); a changeOrderId that is not on this schedule (not_found), or another than the line has (rule). Where more is billed than the scheduled value, meta.warnings says so (overbilled, lines[0]); where the organization blocks that, it is a 409.
+         */
+        put: operations["replacePayAppLineItems"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices": {
         parameters: {
             query?: never;
@@ -4007,6 +4283,314 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "pay_app.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.updated
+         * @description A pay application or one of its lines was changed, by a request or by a change order's approval or voiding, or it was restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.deleted
+         * @description A draft was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.submitted
+         * @description A pay application was submitted for approval.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.submitted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.approved
+         * @description A pay application was approved.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.approved";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.rejected
+         * @description A pay application was rejected, and may be changed again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.rejected";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.paid
+         * @description A pay application was marked as paid.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.paid";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_app.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pay_app.voided
+         * @description A pay application was voided.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayAppEvent"] & {
+                        /** @constant */
+                        type?: "pay_app.voided";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -5153,10 +5737,7 @@ export interface components {
             parentContactId?: number | null;
         };
         ContractAmount: string | null;
-        /**
-         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted.
-         * @enum {string}
-         */
+        /** @enum {string} */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
         EventEnvelope: {
             data: components["schemas"]["LoggedEvent"];
@@ -5166,10 +5747,7 @@ export interface components {
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /**
-         * @description Not served yet: pay_app.submitted, pay_app.approved, pay_app.rejected, pay_app.paid, pay_app.voided, pay_app.updated, pay_app.deleted.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
         EventsGoneProblem: {
             /** Format: uri */
@@ -5268,7 +5846,7 @@ export interface components {
             bidId: number | null;
             /**
              * Format: int32
-             * @description The pay application that it was made from. Not served yet.
+             * @description The pay application that it was made from.
              */
             payAppId: number | null;
             /** @description The percentage of the bid that it bills; null unless it was made of one. */
@@ -6214,6 +6792,326 @@ export interface components {
             /** @description Items in this page. */
             count: number;
         };
+        PayApp: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            projectId: number;
+            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
+            applicationNumber: number;
+            status: components["schemas"]["PayAppStatus"];
+            /** Format: date */
+            periodFrom: string | null;
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo: string;
+            /** @description What new lines hold back of work. */
+            workRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description What new lines hold back of stored materials. */
+            storedRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description Line 1. */
+            originalContractSum: components["schemas"]["Amount"];
+            /** @description Line 2: what the change orders on the schedule come to. */
+            netChangeOrders: components["schemas"]["Amount"];
+            /** @description Line 3: the sum of the scheduled values. */
+            contractSum: components["schemas"]["Amount"];
+            /** @description Line 4. */
+            completedAndStored: components["schemas"]["Amount"];
+            /** @description Line 5a. */
+            workRetainage: components["schemas"]["Amount"];
+            /** @description Line 5b. */
+            storedRetainage: components["schemas"]["Amount"];
+            /** @description Line 5. */
+            retainage: components["schemas"]["Amount"];
+            /** @description Line 6: line 4 less line 5. */
+            earnedLessRetainage: components["schemas"]["Amount"];
+            /** @description Line 7: line 6 of the previous certificate, as it was stored. */
+            previousCertificates: components["schemas"]["Amount"];
+            /** @description Line 8: line 6 less line 7. */
+            currentPaymentDue: components["schemas"]["Amount"];
+            /** @description Line 9: line 3 less line 6, retainage included. */
+            balanceToFinish: components["schemas"]["Amount"];
+            /** @description Line 4 less the previous certificate's. */
+            earnedThisPeriod: components["schemas"]["Amount"];
+            /** @description Line 5 less the previous certificate's; below zero when retainage is released. */
+            retainageThisPeriod: components["schemas"]["Amount"];
+            /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
+            certificateHash: string | null;
+            notes: string | null;
+            /**
+             * Format: int32
+             * @description The live invoice that was made from it.
+             */
+            invoiceId: number | null;
+            /** @description Who approved it, as the approval said. */
+            approvedBy: string | null;
+            rejectionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            submittedAt: string | null;
+            /** Format: date-time */
+            approvedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last rejected; null again once it is submitted.
+             */
+            rejectedAt: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** Format: date-time */
+            voidedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        PayAppAggregateEnvelope: {
+            data: components["schemas"]["PayAppStatusTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        PayAppApproval: {
+            /** @description Who approved it. */
+            approvedBy?: string | null;
+        };
+        PayAppBulkFetchEnvelope: {
+            data: components["schemas"]["PayApp"][];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        PayAppBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["PayAppChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        PayAppChanges: {
+            /**
+             * Format: date
+             * @description Not after periodTo.
+             */
+            periodFrom?: string | null;
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo?: string;
+            notes?: string | null;
+        };
+        PayAppCompact: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            projectId: number;
+            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
+            applicationNumber: number;
+            status: components["schemas"]["PayAppStatus"];
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo: string;
+            /** @description Line 8: line 6 less line 7. */
+            currentPaymentDue: components["schemas"]["Amount"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        PayAppCreate: {
+            /**
+             * Format: int32
+             * @description A live project.
+             */
+            projectId: number;
+            /** @description What is held back of work, on every line. */
+            workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description What is held back of stored materials, on every line. */
+            storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            notes?: string | null;
+            /**
+             * Format: date
+             * @description Not after periodTo.
+             */
+            periodFrom?: string | null;
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo: string;
+        };
+        PayAppEnvelope: {
+            data: components["schemas"]["PayApp"];
+            meta: components["schemas"]["Meta"];
+        };
+        PayAppEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["PayApp"];
+            /** @description The prior values of what changed, by name; not on pay_app.deleted. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        PayAppLineItem: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            payAppId: number;
+            /**
+             * Format: int32
+             * @description The line of the previous application that it continues.
+             */
+            previousLineItemId: number | null;
+            /**
+             * Format: int32
+             * @description The change order that it bills; null on a line of the original contract.
+             */
+            changeOrderId: number | null;
+            /**
+             * Format: int32
+             * @description The bid's line that it was made of.
+             */
+            bidLineItemId: number | null;
+            /** @description Column A. */
+            itemNumber: string | null;
+            /** @description The heading that it stands under. */
+            section: string | null;
+            /** @description Column B. */
+            description: string;
+            /** @description Column C; below zero for a credit. */
+            scheduledValue: components["schemas"]["Amount"];
+            /** @description Column D: work of earlier applications. */
+            previousWork: components["schemas"]["Amount"];
+            /** @description Column E. */
+            workThisPeriod: components["schemas"]["Amount"];
+            /** @description Column F: presently stored, and not in D or E. */
+            materialsStored: components["schemas"]["Amount"];
+            /** @description Column G: D + E + F. */
+            completedAndStored: components["schemas"]["Amount"];
+            /** @description Column H: G of C in percent; null where C is 0.00. */
+            percentComplete: string | null;
+            /** @description Column I: C less G. */
+            balanceToFinish: components["schemas"]["Amount"];
+            workRetainagePercent: components["schemas"]["RetainagePercent"];
+            storedRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description What is held back of D + E, and of F. */
+            retainage: components["schemas"]["Amount"];
+            /** @description Position within the schedule. */
+            order: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        PayAppLineItemGiven: {
+            /**
+             * Format: int32
+             * @description Of a line of this schedule; without it the line is new.
+             */
+            id?: number;
+            /** @description Required of a new line. */
+            description?: string;
+            itemNumber?: string | null;
+            section?: string | null;
+            /** @description Required of a new line. */
+            scheduledValue?: components["schemas"]["ScheduleAmount"];
+            /** @description 0.00 on a new line, unless given. */
+            workThisPeriod?: components["schemas"]["ScheduleAmount"];
+            /** @description 0.00 on a new line, unless given. */
+            materialsStored?: components["schemas"]["StoredAmount"];
+            /** @description The pay application's on a new line, unless given. */
+            workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description The pay application's on a new line, unless given. */
+            storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /**
+             * Format: int32
+             * @description Of a new line that shares a change order's total: one that is on this schedule.
+             */
+            changeOrderId?: number | null;
+        };
+        PayAppLineItemPage: {
+            data: components["schemas"]["PayAppLineItem"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        PayAppLineItemsReplacement: {
+            lines: components["schemas"]["PayAppLineItemGiven"][];
+        };
+        PayAppPage: {
+            data: (components["schemas"]["PayApp"] | components["schemas"]["PayAppCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        PayAppPayment: {
+            /**
+             * Format: date-time
+             * @description When it was paid; now unless given.
+             */
+            paidAt?: string | null;
+        };
+        PayAppRejection: {
+            rejectionReason?: string | null;
+        };
+        PayAppSchedule: {
+            payApp: components["schemas"]["PayApp"];
+            lineItems: components["schemas"]["PayAppLineItem"][];
+        };
+        PayAppScheduleEnvelope: {
+            data: components["schemas"]["PayAppSchedule"];
+            meta: components["schemas"]["WarningsMeta"];
+        };
+        /** @enum {string} */
+        PayAppStatus: "draft" | "submitted" | "approved" | "rejected" | "paid" | "voided";
+        PayAppStatusTotal: {
+            status: components["schemas"]["PayAppStatus"];
+            count: number;
+            earnedThisPeriod: components["schemas"]["Amount"];
+            retainageThisPeriod: components["schemas"]["Amount"];
+            currentPaymentDue: components["schemas"]["Amount"];
+        };
+        PayAppUpdate: {
+            /** @description What is held back of work, on every line. */
+            workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description What is held back of stored materials, on every line. */
+            storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            notes?: string | null;
+            /**
+             * Format: date
+             * @description Not after periodTo.
+             */
+            periodFrom?: string | null;
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo?: string;
+        };
         /** @description An amount above zero: up to twelve digits before the point and two after it. */
         PaymentAmount: string;
         /** @description Problem details (RFC 9457). */
@@ -6708,7 +7606,6 @@ export interface components {
         ProjectRecordCounts: {
             bids?: number;
             changeOrders?: number;
-            /** @description Not served yet. */
             payApps?: number;
             invoices?: number;
             /** @description Not served yet. */
@@ -6881,8 +7778,12 @@ export interface components {
         };
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
+        /** @description From 0 to 100, with up to six places. */
+        RetainagePercent: string;
+        /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
+        ScheduleAmount: string;
         /**
-         * @description Not served yet: pay_apps:read, pay_apps:write, pay_apps:delete, site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:approve, pay_apps:mark_paid, pay_apps:send, change_orders:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:send, change_orders:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -6898,6 +7799,8 @@ export interface components {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
+        StoredAmount: string;
         SyncPageMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -7002,6 +7905,19 @@ export interface components {
             /** @enum {string} */
             code: "required" | "type" | "format" | "enum" | "length" | "range" | "pattern" | "unknown" | "not_found" | "rule";
             message: string;
+        };
+        Warning: {
+            /** @enum {string} */
+            code: "overbilled";
+            /** @description Where, as in a violation. */
+            field: string;
+            message: string;
+        };
+        WarningsMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description What was done all the same, and may be meant otherwise. */
+            warnings: components["schemas"]["Warning"][];
         };
         WebhookDelivery: {
             /** Format: int64 */
@@ -7465,8 +8381,10 @@ export interface components {
         Overdue: boolean;
         /** @description Contacts that belong to this one. */
         ParentContactId: number;
-        /** @description Made from this pay application. Not served yet. */
+        /** @description Made from this pay application. */
         PayAppId: number;
+        /** @description Pay applications of this status. */
+        PayAppStatus: components["schemas"]["PayAppStatus"];
         /** @description The payment's id. */
         PaymentId: number;
         /** @description Products of this type. */
@@ -12472,6 +13390,733 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listPayApps: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Pay applications of this status. */
+                status?: components["parameters"]["PayAppStatus"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pay applications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayAppCreate"];
+            };
+        };
+        responses: {
+            /** @description The new pay application. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkFetchPayApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFetchRequest"];
+            };
+        };
+        responses: {
+            /** @description The pay applications found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppBulkFetchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countPayApps: {
+        parameters: {
+            query?: {
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Pay applications of this status. */
+                status?: components["parameters"]["PayAppStatus"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregatePayApps: {
+        parameters: {
+            query?: {
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Pay applications of this status. */
+                status?: components["parameters"]["PayAppStatus"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count and sums for each status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pay application as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayAppUpdate"];
+            };
+        };
+        responses: {
+            /** @description The pay application as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkPayApps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayAppBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportPayApps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    submitPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submitted pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approvePayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayAppApproval"];
+            };
+        };
+        responses: {
+            /** @description The approved pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejectPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayAppRejection"];
+            };
+        };
+        responses: {
+            /** @description The rejected pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markPayAppPaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayAppPayment"];
+            };
+        };
+        responses: {
+            /** @description The paid pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    voidPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voided pay application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPayAppLineItems: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppLineItemPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replacePayAppLineItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayAppLineItemsReplacement"];
+            };
+        };
+        responses: {
+            /** @description The pay application and all of its lines in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppScheduleEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -12487,7 +14132,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. Not served yet. */
+                /** @description Made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description Those that are overdue, or with false those that are not. */
                 overdue?: components["parameters"]["Overdue"];
@@ -12618,7 +14263,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. Not served yet. */
+                /** @description Made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description Those that are overdue, or with false those that are not. */
                 overdue?: components["parameters"]["Overdue"];
@@ -12671,7 +14316,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. Not served yet. */
+                /** @description Made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description Those that are overdue, or with false those that are not. */
                 overdue?: components["parameters"]["Overdue"];

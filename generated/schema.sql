@@ -772,6 +772,80 @@ create table password_resets (
   expires_at timestamp(3) with time zone not null
 );
 
+create table pay_app_certificates (
+  tenant_id bigint not null,
+  pay_app_id bigint not null,
+  content jsonb not null,
+  hash text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table pay_app_line_items (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  pay_app_id bigint not null,
+  previous_line_item_id bigint,
+  change_order_id bigint,
+  bid_line_item_id bigint,
+  item_number text,
+  section text,
+  description text not null,
+  scheduled_value numeric not null,
+  previous_work numeric not null,
+  work_this_period numeric not null,
+  materials_stored numeric not null,
+  completed_and_stored numeric not null,
+  percent_complete numeric,
+  balance_to_finish numeric not null,
+  work_retainage_percent numeric not null,
+  stored_retainage_percent numeric not null,
+  retainage numeric not null,
+  "order" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
+create table pay_apps (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  project_id bigint not null,
+  application_number integer not null,
+  previous_pay_app_id bigint,
+  status text default 'draft'::text not null,
+  period_from date,
+  period_to date not null,
+  work_retainage_percent numeric not null,
+  stored_retainage_percent numeric not null,
+  original_contract_sum numeric not null,
+  net_change_orders numeric not null,
+  contract_sum numeric not null,
+  completed_and_stored numeric not null,
+  work_retainage numeric not null,
+  stored_retainage numeric not null,
+  retainage numeric not null,
+  earned_less_retainage numeric not null,
+  previous_certificates numeric not null,
+  current_payment_due numeric not null,
+  balance_to_finish numeric not null,
+  earned_this_period numeric not null,
+  retainage_this_period numeric not null,
+  certificate_hash text,
+  notes text,
+  invoice_id bigint,
+  approved_by text,
+  rejection_reason text,
+  submitted_at timestamp(3) with time zone,
+  approved_at timestamp(3) with time zone,
+  rejected_at timestamp(3) with time zone,
+  paid_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower((((application_number)::text || ' '::text) || COALESCE(notes, ''::text))))) stored
+);
+
 create table product_categories (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -923,7 +997,8 @@ create table tenants (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   max_webhook_endpoints integer default 16 not null,
-  max_storage_bytes bigint default '21474836480'::bigint not null
+  max_storage_bytes bigint default '21474836480'::bigint not null,
+  block_overbilling boolean default false not null
 );
 
 create table upload_reservations (
@@ -1121,6 +1196,12 @@ alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_pkey PRIMAR
 
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
 
+alter table pay_app_certificates add constraint pay_app_certificates_pkey PRIMARY KEY (tenant_id, pay_app_id);
+
+alter table pay_app_line_items add constraint pay_app_line_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table pay_apps add constraint pay_apps_pkey PRIMARY KEY (tenant_id, id);
+
 alter table product_categories add constraint product_categories_pkey PRIMARY KEY (tenant_id, id);
 
 alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
@@ -1248,6 +1329,16 @@ alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (te
 alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_family_fk FOREIGN KEY (tenant_id, family_id) REFERENCES public.oauth_families(tenant_id, id) ON DELETE CASCADE;
 
 alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table pay_app_certificates add constraint pay_app_certificates_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
+
+alter table pay_app_line_items add constraint pay_app_line_items_change_order_fk FOREIGN KEY (tenant_id, change_order_id) REFERENCES public.change_orders(tenant_id, id);
+
+alter table pay_app_line_items add constraint pay_app_line_items_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
+
+alter table pay_apps add constraint pay_apps_previous_fk FOREIGN KEY (tenant_id, previous_pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
+
+alter table pay_apps add constraint pay_apps_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table products add constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES public.product_categories(tenant_id, id);
 
@@ -1424,6 +1515,24 @@ CREATE INDEX oauth_refresh_tokens_by_family ON public.oauth_refresh_tokens USING
 CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
 
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
+CREATE INDEX pay_app_line_items_change_order ON public.pay_app_line_items USING btree (tenant_id, change_order_id) WHERE (change_order_id IS NOT NULL);
+
+CREATE INDEX pay_app_line_items_pay_app ON public.pay_app_line_items USING btree (tenant_id, pay_app_id, "order", id);
+
+CREATE INDEX pay_apps_invoice ON public.pay_apps USING btree (tenant_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+
+CREATE INDEX pay_apps_live ON public.pay_apps USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX pay_apps_number ON public.pay_apps USING btree (tenant_id, project_id, application_number) WHERE (deleted_at IS NULL);
+
+CREATE INDEX pay_apps_search ON public.pay_apps USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX pay_apps_status ON public.pay_apps USING btree (tenant_id, status, id);
+
+CREATE UNIQUE INDEX pay_apps_undecided ON public.pay_apps USING btree (tenant_id, project_id) WHERE ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text])) AND (deleted_at IS NULL));
+
+CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at);
 
 CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/postgres/transaction.ts'
-import { type Child, type Children, listChildren, type Place } from '../db/records/children.ts'
+import { type Child, type ListedChildren, listChildren, type Place } from '../db/records/children.ts'
 import type { AnyRow } from '../db/records/row.ts'
 import type { Call, Page } from './contract.ts'
 import { paged } from './paged.ts'
@@ -12,15 +12,15 @@ type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
 
 /** GET /<family>/{id}/<children>: a page in the children's own order; its cursor belongs to this parent alone. */
 export const listOf =
-  <P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>) =>
+  <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
   ({ db, caller, params, query, ...call }: Listing): Promise<Page<C>> =>
     paged(
       { caller, ...call },
       query,
       placeOf,
       async (_, place) => {
-        const { items, next } = await listChildren(db, caller, children, params.id, place)
-        return { items, nextAfter: next && `${next.order}:${next.id}` }
+        const { items, next, parent } = await listChildren(db, caller, children, params.id, place)
+        return { items, nextAfter: next && `${next.order}:${next.id}`, parent }
       },
       { id: params.id },
     )

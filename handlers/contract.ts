@@ -46,25 +46,32 @@ type Success<R> = R extends { 200: infer A }
       ? A
       : never
 
-/** One page of a list, with the cursor of the next page and any further members of its meta. */
+/**
+ * One page of a list, with the cursor of the next page and any further members of its meta; `parent` is the record whose
+ * version the list has, where the contract has x-version-of.
+ */
 export class Page<T> {
   readonly items: T[]
   readonly cursor: string | null
   readonly meta: object
-  constructor(items: T[], cursor: string | null, meta: object = {}) {
+  readonly parent: object | undefined
+  constructor(items: T[], cursor: string | null, meta: object = {}, parent?: object) {
     this.items = items
     this.cursor = cursor
     this.meta = meta
+    this.parent = parent
   }
 }
 
-/** An answer whose meta holds more than the request id. */
+/** An answer whose meta holds more than the request id; `parent` as in a Page. */
 export class WithMeta<T, M extends object> {
   readonly data: T
   readonly meta: M
-  constructor(data: T, meta: M) {
+  readonly parent: object | undefined
+  constructor(data: T, meta: M, parent?: object) {
     this.data = data
     this.meta = meta
+    this.parent = parent
   }
 }
 

@@ -11,6 +11,7 @@ import { jobHandlers } from './jobs.ts'
 import { leadStageHandlers } from './leads/lead-stages.ts'
 import { leadHandlers } from './leads/leads.ts'
 import { observabilityHandlers } from './observability.ts'
+import { payAppHandlers } from './pay-apps/pay-apps.ts'
 import { kitItemHandlers } from './products/kit-items.ts'
 import { manufacturerHandlers } from './products/manufacturers.ts'
 import { productCategoryHandlers } from './products/product-categories.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...leadHandlers,
   ...leadStageHandlers,
   ...manufacturerHandlers,
+  ...payAppHandlers,
   ...observabilityHandlers,
   ...productCategoryHandlers,
   ...productHandlers,

@@ -14,12 +14,12 @@ export async function paged<Q extends Paging, A, T>(
   read: (
     filters: Omit<Q, keyof Paging>,
     place: { limit: number; after: A | undefined },
-  ) => Promise<{ items: T[]; nextAfter: number | string | undefined; meta?: object }>,
+  ) => Promise<{ items: T[]; nextAfter: number | string | undefined; meta?: object; parent?: object }>,
   bound: object = query,
 ): Promise<Page<T>> {
   const { limit = 25, cursor, ...filters } = query
   const scope = { tenantId: caller.tenantId, operationId, filters: bound as Record<string, unknown> }
   const after = cursor === undefined ? undefined : placeOf(cursors.after(scope, cursor))
-  const { items, nextAfter, meta } = await read(filters, { limit, after })
-  return new Page(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta)
+  const { items, nextAfter, meta, parent } = await read(filters, { limit, after })
+  return new Page(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)
 }

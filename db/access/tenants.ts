@@ -1,6 +1,8 @@
+import type { Caller } from '../base/caller.ts'
 import { seededStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
@@ -36,11 +38,27 @@ export async function createTenant(
   })
 }
 
-/** Changes a tenant's status or limits; seen by the next request. Throws Refusal not_found. */
+/** What an organization has decided about its billing. */
+export interface TenantBilling {
+  /** Whether a pay application may not bill more than a line's scheduled value. */
+  blockOverbilling?: boolean
+}
+
+/** Whether the organization lets nobody bill more than was agreed. */
+export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> {
+  const { blockOverbilling } = await db.sql
+    .selectFrom('tenants')
+    .select('blockOverbilling')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return blockOverbilling
+}
+
+/** Changes a tenant's status, limits or billing; seen by the next request. Throws Refusal not_found. */
 export async function updateTenant(
   database: Database,
   tenantId: number,
-  changes: { status?: TenantStatus } & TenantLimits,
+  changes: { status?: TenantStatus } & TenantLimits & TenantBilling,
 ): Promise<void> {
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')

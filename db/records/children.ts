@@ -36,10 +36,17 @@ export interface ChildChange<S, C> {
   after?: S
 }
 
-/** `Stored` is a child's row, `Shown` the child as the API returns it. */
-export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child> {
-  resource: Resource<Stored>
+/** What it takes to list children. */
+export interface ListedChildren<Parent extends AnyRow, Shown extends Child> {
   parent: Resource<Parent>
+  /** Live children in their order. */
+  select(tx: Transaction, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
+}
+
+/** `Stored` is a child's row, `Shown` the child as the API returns it. */
+export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child>
+  extends ListedChildren<Parent, Shown> {
+  resource: Resource<Stored>
   /** The field that holds the parent's id. */
   parentField: keyof Stored & string
   /** The field that holds the order; where it is equal, ids decide. */
@@ -52,8 +59,6 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
   words: { parent: string; children: string }
   /** Locks and returns the parent. Throws when its children may not be changed. */
   hold(tx: Transaction, caller: Caller, parentId: number): Promise<Parent>
-  /** Live children in their order. */
-  select(tx: Transaction, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
   /** Updates the parent, which has a new version from then on, and returns it. */
   afterChange(
     tx: Transaction,
@@ -63,18 +68,21 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
   ): Promise<Parent>
 }
 
-/** A page of children in their order, and where the next one begins. Throws Refusal not_found for the parent. */
-export async function listChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
+/**
+ * A page of children in their order, where the next one begins, and the parent as it was before they were read. Throws Refusal
+ * not_found for the parent.
+ */
+export async function listChildren<P extends AnyRow, C extends Child>(
   tx: Transaction,
   caller: Caller,
-  children: Children<P, S, C>,
+  children: ListedChildren<P, C>,
   parentId: number,
   { limit, after }: { limit: number; after?: Place | undefined },
-): Promise<{ items: C[]; next: Place | undefined }> {
-  await findRecord(tx, caller, children.parent, parentId)
+): Promise<{ items: C[]; next: Place | undefined; parent: P }> {
+  const parent = await findRecord(tx, caller, children.parent, parentId)
   const rows = await children.select(tx, caller, parentId, { after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1]! : undefined
-  return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id } }
+  return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id }, parent }
 }
 
 /**

@@ -9,6 +9,8 @@ import { invoiceLineItems } from '../invoices/line-items.ts'
 import { invoicePayments } from '../invoices/payments.ts'
 import { leads } from '../leads/leads.ts'
 import { leadStages } from '../leads/stages.ts'
+import { payAppLineItems } from '../pay-apps/line-items.ts'
+import { payApps } from '../pay-apps/pay-apps.ts'
 import { manufacturers, productCategories } from '../products/lookup-lists.ts'
 import { products } from '../products/products.ts'
 import { projects } from '../projects/projects.ts'
@@ -20,6 +22,7 @@ import { webhookEndpoints } from '../webhooks/endpoints.ts'
 const ofJobs: Readonly<Record<string, Resource>> = {
   bids,
   'change-orders': changeOrders,
+  'pay-apps': payApps,
   invoices,
   contacts,
   leads,
@@ -32,6 +35,7 @@ export const resources: readonly Resource[] = [
   ...Object.values(ofJobs),
   bidLineItems,
   changeOrderLineItems,
+  payAppLineItems,
   invoiceLineItems,
   invoicePayments,
   projectTemplates,

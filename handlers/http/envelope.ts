@@ -30,10 +30,14 @@ export function envelope(
     Object.assign(meta, result.meta)
   }
   const json = JSON.stringify(data)
-  if (answersEtag) headers.ETag = result instanceof OfParent ? etagOf(result.parent) : etagOf(data, json)
+  const parent = isOfParent(result) ? result.parent : undefined
+  if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(data, json)
   if (operation.location) headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
+
+const isOfParent = (result: unknown): result is { parent?: object } =>
+  result instanceof OfParent || result instanceof Page || result instanceof WithMeta
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {
   const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import {
   completeOperation,
   completeProblem,
@@ -30,7 +30,7 @@ export interface Bundle {
   places: Map<string, string>
 }
 
-/** Reads `openapi.json`, `shared.json` and `families/*.json` in `folder` and answers the document that they make. */
+/** Reads `openapi.json`, `shared.json` and `families/**.json` in `folder` and answers the document that they make. */
 export function bundle(folder: string): JsonObject {
   return assemble(readSources(folder)).document
 }
@@ -45,7 +45,8 @@ export function readSources(folder: string): Sources {
       fail(`spec/${name}`, `is no valid JSON; mend what its parser says: ${(error as Error).message}`)
     }
   }
-  const files = readdirSync(join(folder, 'families')).filter((name) => name.endsWith('.json'))
+  const listed = readdirSync(join(folder, 'families'), { recursive: true, encoding: 'utf8' })
+  const files = listed.map((name) => name.replaceAll(sep, '/')).filter((name) => name.endsWith('.json'))
   const families = files.map((name) => [name.replace('.json', ''), read(`families/${name}`)] as const)
   return { root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) }
 }

@@ -5,6 +5,7 @@ import { contactMakers } from './make/contacts.ts'
 import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
 import { leadMakers } from './make/leads.ts'
+import { payAppMakers } from './make/pay-apps.ts'
 import { productMakers } from './make/products.ts'
 import { projectMakers } from './make/projects.ts'
 
@@ -20,6 +21,7 @@ export const make = {
   ...changeOrderMakers,
   ...leadMakers,
   ...projectMakers,
+  ...payAppMakers,
   ...invoiceMakers,
   ...jobMakers,
 }

@@ -103,13 +103,14 @@ const sign = (value: Decimal): number => Math.sign(compare(value, '0'))
 function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
   const kept = new Set(lines.map(({ id }) => id))
   const billed = standing.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
-  const lost = orderIds(standing).difference(orderIds(lines))
+  const listed = orderIds(lines)
+  const lost = [...orderIds(standing)].filter((id) => !listed.has(id))
   const of = (message: string): Violation => ({ field: 'lines', code: 'rule', message })
   return [
     ...billed.map(({ id, previousWork }) =>
       of(`Line ${id} must stay: ${previousWork} of it was billed by earlier applications.`),
     ),
-    ...[...lost].map((id) => of(`Change order ${id} must keep a line.`)),
+    ...lost.map((id) => of(`Change order ${id} must keep a line.`)),
   ]
 }
 

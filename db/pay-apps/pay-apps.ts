@@ -1,0 +1,146 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, type Refusal } from '../domain/refusal.ts'
+import { allows, requireState, stateRefusal } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
+import { aggregateRecords, type Filters } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { transition } from '../records/transitions.ts'
+import { givenFields } from '../records/verdict.ts'
+import { updateMany } from '../records/write.ts'
+import { payAppColumns } from './columns.ts'
+import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
+import { holdOwnProjects, keptDeleted } from './restoring.ts'
+import { payAppMachine } from './states.ts'
+import { bringIntoStep } from './steps.ts'
+
+export type PayApp = Schemas['PayApp']
+
+export const payApps = resource('PayApp', {
+  table: 'pay_apps',
+  label: 'pay application',
+  family: 'pay-apps',
+  scope: 'pay_apps',
+  references: { projectId: { table: 'projects', label: 'project' } },
+  date: 'createdAt',
+  columns: payAppColumns,
+  projectField: 'projectId',
+  machine: payAppMachine,
+  events: { updated: 'pay_app.updated', deleted: 'pay_app.deleted' },
+  rules: {
+    insertMany: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
+    updateMany: judgeChanges,
+    beforeRestore: holdOwnProjects,
+    mayRestore: keptDeleted,
+    restoreMany: stepRestored,
+  },
+})
+
+/** The number of pay applications in each status, and what those of one period add up to. */
+export const aggregatePayApps = (
+  db: ReadContext,
+  caller: Caller,
+  filters: Filters,
+): Promise<Schemas['PayAppStatusTotal'][]> =>
+  aggregateRecords<Schemas['PayAppStatusTotal']>(db, caller, payApps, 'status', filters, [
+    'earnedThisPeriod',
+    'retainageThisPeriod',
+    'currentPaymentDue',
+  ])
+
+/** What an open one alone may change. */
+const edited = [
+  'periodFrom',
+  'periodTo',
+  'workRetainagePercent',
+  'storedRetainagePercent',
+  'notes',
+] as const satisfies (keyof PayApp)[]
+
+/** Refuses to change what is submitted, and a period that ends before it begins. */
+async function judgeChanges(
+  _db: ReadContext,
+  _caller: Caller,
+  changes: readonly Change<PayApp>[],
+): Promise<Ruled<PayApp>[]> {
+  return changes.map(({ row, values }) => {
+    const isEdited = edited.some((field) => values[field] !== undefined)
+    if (isEdited && !allows(payApps, 'change', row.status)) return stateRefusal(payApps, 'change', row.status)
+    return refusedPeriod(values, { ...row, ...values }) ?? values
+  })
+}
+
+/** Dates compare as texts, since all are YYYY-MM-DD. */
+function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<PayApp>): Refusal | undefined {
+  if (given.periodFrom === undefined && given.periodTo === undefined) return undefined
+  if (!periodFrom || !periodTo || periodFrom <= periodTo) return undefined
+  const field = given.periodFrom === undefined ? 'periodTo' : 'periodFrom'
+  return invalid([{ field, code: 'rule', message: 'The period must not end before it begins.' }])
+}
+
+/**
+ * Changes an open pay application, honouring If-Match; percentages are written to every line, and the figures follow.
+ * Throws Refusal not_found, validation_failed, conflict (409, 412).
+ */
+export async function updatePayApp(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  given: Schemas['PayAppUpdate'],
+): Promise<PayApp> {
+  const payApp = await lockForChange(tx, caller, payApps, id)
+  if (givenFields(given).length === 0) return payApp
+  requireState(payApps, 'change', payApp.status)
+  const { workRetainagePercent, storedRetainagePercent } = given
+  const percentages = {
+    ...(workRetainagePercent !== undefined && { workRetainagePercent }),
+    ...(storedRetainagePercent !== undefined && { storedRetainagePercent }),
+  }
+  if (givenFields(percentages).length === 0) return changePayApp(tx, caller, payApp, given)
+  const before = await linesOf(tx, caller, id)
+  const lines = before.map((line) => ({ ...scheduleLine(line), ...percentages }))
+  const isChanged = await writeSchedule(tx, caller, id, before, lines)
+  return changePayApp(tx, caller, payApp, { ...given, ...figuresWith(payApp, lines) }, { always: isChanged })
+}
+
+/** Writes a locked pay application; `always` where lines of it were changed, which makes it another version. */
+export async function changePayApp(
+  tx: Transaction,
+  caller: Caller,
+  payApp: PayApp,
+  values: Values<PayApp>,
+  { always = false }: { always?: boolean } = {},
+): Promise<PayApp> {
+  const change = new Map([[payApp.id, values]])
+  const { items, refused } = await updateMany(tx, caller, payApps, change, { held: [payApp], always })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(payApp.id)!
+}
+
+/** submitted becomes approved. Throws Refusal not_found, conflict. */
+export const approvePayApp = (
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { approvedBy = null }: Schemas['PayAppApproval'],
+): Promise<PayApp> => transition(tx, caller, payApps, id, 'approve', () => ({ approvedAt: tx.at, approvedBy }))
+
+/** approved becomes paid, for good. Throws Refusal not_found, conflict. */
+export const markPayAppPaid = (
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { paidAt }: Schemas['PayAppPayment'],
+): Promise<PayApp> => transition(tx, caller, payApps, id, 'markPaid', () => ({ paidAt: paidAt ?? tx.at }))
+
+/** Restored drafts have the change orders approved by now. */
+async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
+  const stepped: PayApp[] = []
+  for (const row of rows) {
+    const figures = await bringIntoStep(tx, caller, row)
+    stepped.push(figures ? await changePayApp(tx, caller, row, { ...figures }, { always: true }) : row)
+  }
+  return stepped
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { compare } from '../domain/money.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+type PayApp = Schemas['PayApp']
+
+/** Locks the projects of the drafts that are to come back, before them. */
+export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from projects where tenant_id = ${tenantId} and id = any(array(
+      select project_id from pay_apps where tenant_id = ${tenantId} and id = any(${ids})
+    )) order by id for update`.execute(tx.sql)
+}
+
+/** What has to be as it was when a deleted draft was made, and is there now. */
+interface Place {
+  id: number
+  projectNumber: string
+  isProjectLive: boolean
+  originalContractValue: string | null
+  /** The one that it continues, and the one that it would. */
+  previousPayAppId: number | null
+  lastCertifiedId: number | null
+  /** One that took its number since, or is not decided. */
+  rivalNumber: number | null
+}
+
+/**
+ * Which of these deleted drafts stay deleted: those whose project is gone, or has another contract sum by now, another
+ * application since, or another certificate to continue. Of several drafts of one project that would come back the first does.
+ */
+export async function keptDeleted(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly PayApp[],
+): Promise<ReadonlyMap<number, Refusal>> {
+  const ids = rows.map(({ id }) => id)
+  const places = await placesOf(tx, caller, ids)
+  const refused = new Map<number, Refusal>()
+  const back = new Set<number>()
+  for (const row of rows) {
+    const why = back.has(row.projectId)
+      ? `Another draft of project ${row.projectId} comes back.`
+      : whyKept(row, places.get(row.id)!)
+    if (why) refused.set(row.id, new Refusal('conflict', why))
+    else back.add(row.projectId)
+  }
+  return refused
+}
+
+function whyKept({ projectId, originalContractSum }: PayApp, place: Place): string | undefined {
+  const { isProjectLive, projectNumber, originalContractValue, rivalNumber } = place
+  const project = `Project ${projectId} (${projectNumber})`
+  if (!isProjectLive) return `${project} is deleted.`
+  if (rivalNumber !== null) return `${project} has application ${rivalNumber} since.`
+  if (place.lastCertifiedId !== place.previousPayAppId) return `${project} has another certificate to continue by now.`
+  if (originalContractValue === null || compare(originalContractValue, originalContractSum) !== 0) {
+    return `${project} has another original contract value by now.`
+  }
+  return undefined
+}
+
+async function placesOf(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<Place>`
+    select a.id, p.project_number, p.deleted_at is null as is_project_live, p.original_contract_value,
+      a.previous_pay_app_id,
+      (
+        select c.id from pay_apps c
+        where c.tenant_id = ${tenantId} and c.project_id = a.project_id and c.status in ('approved', 'paid')
+        and c.deleted_at is null order by c.application_number desc limit 1
+      ) as last_certified_id,
+      (
+        select r.application_number from pay_apps r
+        where r.tenant_id = ${tenantId} and r.project_id = a.project_id and r.deleted_at is null
+        and (r.application_number >= a.application_number or r.status in ('draft', 'submitted', 'rejected'))
+        order by r.application_number desc limit 1
+      ) as rival_number
+    from pay_apps a join projects p on p.tenant_id = ${tenantId} and p.id = a.project_id
+    where a.tenant_id = ${tenantId} and a.id = any(${ids})`.execute(tx.sql)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,52 @@
+import { blocksOverbilling } from '../access/tenants.ts'
+import type { Caller } from '../base/caller.ts'
+import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
+import {
+  type GivenLine,
+  overbilledWarnings,
+  refuseOverbilling,
+  replacedSchedule,
+  type Warning,
+} from '../domain/pay-apps/schedule-change.ts'
+import { requireState } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
+import { figuresWith, linesOf, type PayAppLineItem, scheduleLine, writeSchedule } from './line-items.ts'
+import { changePayApp, type PayApp, payApps } from './pay-apps.ts'
+
+/** A pay application's schedule of values as a list; it changes as a whole. */
+export const payAppSchedule = { parent: payApps, select: linesOf }
+
+export interface ReplacedSchedule {
+  payApp: PayApp
+  lineItems: PayAppLineItem[]
+  warnings: Warning[]
+}
+
+/**
+ * Replaces the whole schedule of values of an open pay application, honouring If-Match; the figures follow. Throws Refusal
+ * not_found, validation_failed, conflict (409, 412).
+ */
+export async function replacePayAppLineItems(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  given: readonly GivenLine[],
+): Promise<ReplacedSchedule> {
+  const payApp = await lockForChange(tx, caller, payApps, id)
+  requireState(payApps, 'change', payApp.status)
+  const before = await linesOf(tx, caller, id)
+  const lines = replacedSchedule(before.map(scheduleLine), given, payApp)
+  const warnings = await warningsOf(tx, caller, lines)
+  const isChanged = await writeSchedule(tx, caller, id, before, lines)
+  if (!isChanged) return { payApp, lineItems: before, warnings }
+  const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines) }, { always: true })
+  return { payApp: changed, lineItems: await linesOf(tx, caller, id), warnings }
+}
+
+/** What is billed beyond its scheduled value. Throws Refusal conflict where the organization blocks that. */
+export async function warningsOf(db: ReadContext, caller: Caller, lines: readonly ScheduleLine[]): Promise<Warning[]> {
+  const warnings = overbilledWarnings(lines)
+  if (warnings.length > 0 && (await blocksOverbilling(db, caller))) refuseOverbilling(warnings)
+  return warnings
+}

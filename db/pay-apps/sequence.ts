@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { from, selection, shown } from '../records/read.ts'
+import { type PayApp, payApps } from './pay-apps.ts'
+
+/** A project's pay applications, one after the other. */
+
+/** Those that are not deleted, by their numbers. */
+export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
+  const { rows } = await sql<PayApp>`
+    select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}
+    and project_id = ${projectId} and deleted_at is null order by application_number
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(shown)
+}
+
+/** Notes whose certificate a new pay application continues. */
+export async function continueFrom(tx: Transaction, { tenantId }: Caller, id: number, previousPayAppId: number) {
+  await tx.sql
+    .updateTable('payApps')
+    .set({ previousPayAppId })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}

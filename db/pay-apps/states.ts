@@ -1,0 +1,18 @@
+import type { Machine } from '../domain/states.ts'
+
+const open = ['draft', 'rejected'] as const
+
+/** What a pay application's state allows, and where it leads. */
+export const payAppMachine = {
+  states: ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'],
+  steps: {
+    submit: { from: open, to: 'submitted', event: 'pay_app.submitted' },
+    approve: { from: ['submitted'], to: 'approved', event: 'pay_app.approved' },
+    reject: { from: ['submitted'], to: 'rejected', event: 'pay_app.rejected' },
+    markPaid: { from: ['approved'], to: 'paid', event: 'pay_app.paid', says: 'record the payment of' },
+    void: { from: ['submitted', 'approved'], to: 'voided', event: 'pay_app.voided' },
+    change: { from: open },
+    delete: { from: ['draft'] },
+    restore: { from: ['draft'] },
+  },
+} as const satisfies Machine

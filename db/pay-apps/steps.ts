@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Figures } from '../domain/pay-apps/figures.ts'
+import { type BilledChangeOrder, inStep } from '../domain/pay-apps/schedule.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
+
+/** An open pay application has the lines of the project's approved change orders, and of no others. */
+
+/** The project's approved change orders in the order of their approval. The project is under lock, so that none joins them. */
+export async function approvedChangeOrders(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<BilledChangeOrder[]> {
+  const { rows } = await sql<BilledChangeOrder>`
+    select o.id, o.change_order_number as "changeOrderNumber", o.title, o.total_amount as "totalAmount",
+      coalesce((
+        select json_agg(json_build_object('description', l.description, 'total', l.total::text) order by l."order", l.id)
+        from change_order_line_items l
+        where l.tenant_id = ${tenantId} and l.change_order_id = o.id and l.deleted_at is null
+      ), '[]'::json) as lines
+    from change_orders o
+    where o.tenant_id = ${tenantId} and o.project_id = ${projectId} and o.status = 'approved' and o.deleted_at is null
+    order by o.approved_at, o.id`.execute(db.sql.withoutPlugins())
+  return rows
+}
+
+/**
+ * Writes the lines that a locked, open pay application has beside those of the change orders approved by now. Returns its
+ * figures from then on, and undefined when it was in step already.
+ */
+export async function bringIntoStep(
+  tx: Transaction,
+  caller: Caller,
+  payApp: Schemas['PayApp'],
+): Promise<Figures | undefined> {
+  const before = await linesOf(tx, caller, payApp.id)
+  const lines = inStep(before.map(scheduleLine), await approvedChangeOrders(tx, caller, payApp.projectId), payApp)
+  const isChanged = await writeSchedule(tx, caller, payApp.id, before, lines)
+  return isChanged ? figuresWith(payApp, lines) : undefined
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { transition } from '../records/transitions.ts'
+import { freeze, unfreeze } from './certificates.ts'
+import { linesOf } from './line-items.ts'
+import { type PayApp, payApps } from './pay-apps.ts'
+import { warningsOf } from './schedule.ts'
+import { bringIntoStep } from './steps.ts'
+
+/**
+ * draft or rejected becomes submitted, and what it certifies is frozen. Throws Refusal not_found, conflict for another state,
+ * without lines, and for lines that bill more than the organization allows.
+ */
+export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
+  transition(tx, caller, payApps, id, 'submit', async (payApp) => {
+    const lines = await linesOf(tx, caller, id)
+    if (lines.length === 0) {
+      const detail = `The pay application is ${payApp.status} and has no lines. Give its schedule of values a line first.`
+      throw new Refusal('conflict', detail)
+    }
+    await warningsOf(tx, caller, lines)
+    const certificateHash = await freeze(tx, caller, payApp)
+    return { certificateHash, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }
+  })
+
+/**
+ * submitted becomes rejected: it may be changed again, and has the change orders approved by now. Throws Refusal not_found,
+ * conflict.
+ */
+export async function rejectPayApp(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { rejectionReason = null }: Schemas['PayAppRejection'],
+): Promise<PayApp> {
+  const held = await lockWithProject(tx, caller, id)
+  return transition(tx, caller, payApps, held, 'reject', async (payApp) => {
+    await unfreeze(tx, caller, id)
+    const figures = await bringIntoStep(tx, caller, payApp)
+    return { ...figures, certificateHash: null, rejectedAt: tx.at, rejectionReason }
+  })
+}
+
+/**
+ * submitted or approved becomes voided. Throws Refusal not_found, conflict for another state, for one that a later
+ * application continues, and for one that is invoiced.
+ */
+export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
+  const held = await lockWithProject(tx, caller, id)
+  return transition(tx, caller, payApps, held, 'void', async (payApp) => {
+    await refuseContinued(tx, caller, payApp)
+    if (payApp.invoiceId !== null) {
+      const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} came from it.`
+      throw new Refusal('conflict', `${detail} Void or delete the invoice first.`)
+    }
+    return { voidedAt: tx.at }
+  })
+}
+
+/** Locks a pay application after its project, so that neither its neighbours nor the project's change orders change. */
+async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
+  const { projectId } = await findRecord(tx, caller, payApps, id)
+  await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(
+    tx.sql,
+  )
+  const payApp = await lockRecord(tx, caller, payApps, id)
+  if (payApp.projectId !== projectId) throw lockedTooLittle(`pay application ${id} was moved`)
+  return payApp
+}
+
+async function refuseContinued(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { status, projectId, applicationNumber }: PayApp,
+): Promise<void> {
+  const later = await db.sql
+    .selectFrom('payApps')
+    .select(['id', 'applicationNumber', 'status'])
+    .where('tenantId', '=', tenantId)
+    .where('projectId', '=', projectId)
+    .where('applicationNumber', '>', applicationNumber)
+    .where('status', '<>', 'voided')
+    .where('deletedAt', 'is', null)
+    .orderBy('applicationNumber', 'desc')
+    .executeTakeFirst()
+  if (!later) return
+  const other = `application ${later.applicationNumber} (id ${later.id}, ${later.status})`
+  throw new Refusal(
+    'conflict',
+    `The pay application is ${status}, and ${other} continues it. Void or delete that first.`,
+  )
+}

@@ -1,0 +1,107 @@
+import type { Caller } from '../base/caller.ts'
+import { type Bid, bids } from '../bids/bids.ts'
+import { allBidLineItems } from '../bids/line-items.ts'
+import { certificateFigures, nothingBefore } from '../domain/pay-apps/figures.ts'
+import {
+  type Contract,
+  firstSchedule,
+  inStep,
+  nextSchedule,
+  type Percentages,
+  type ScheduleLine,
+} from '../domain/pay-apps/schedule.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { linesOf, scheduleLine, writeSchedule } from '../pay-apps/line-items.ts'
+import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
+import { continueFrom, payAppsOf } from '../pay-apps/sequence.ts'
+import { approvedChangeOrders } from '../pay-apps/steps.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { type Project, projects } from '../projects/projects.ts'
+import { lockRecords } from '../records/lock.ts'
+import type { Schemas } from '../records/resource.ts'
+import { insertOne } from '../records/write.ts'
+
+type Given = Schemas['PayAppCreate']
+
+/**
+ * Makes a project's next pay application, a draft. The project is locked first and then its bid, so that of two at once the
+ * second finds the first, and no change order comes between. Throws Refusal validation_failed, conflict.
+ */
+export async function createPayApp(
+  tx: Transaction,
+  caller: Caller,
+  { projectId, workRetainagePercent: work, storedRetainagePercent: stored, ...given }: Given,
+): Promise<PayApp> {
+  const { project, bid } = await lockContract(tx, caller, projectId)
+  const earlier = await payAppsOf(tx, caller, projectId)
+  refuseUndecided(project, earlier)
+  const originalContractSum = contractSumOf(project)
+  const previous = earlier.findLast(({ status }) => status === 'approved' || status === 'paid')
+  const percentages: Percentages = {
+    workRetainagePercent: work ?? previous?.workRetainagePercent ?? '0',
+    storedRetainagePercent: stored ?? previous?.storedRetainagePercent ?? work ?? '0',
+  }
+  const begun = previous
+    ? nextSchedule((await linesOf(tx, caller, previous.id)).map(scheduleLine))
+    : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
+  const approved = await approvedChangeOrders(tx, caller, projectId)
+  const lines = withGiven(inStep(begun, approved, percentages), { work, stored })
+  const payApp = await insertOne(tx, caller, payApps, {
+    ...given,
+    ...percentages,
+    ...certificateFigures(lines, originalContractSum, previous ?? nothingBefore),
+    projectId,
+    applicationNumber: (earlier.at(-1)?.applicationNumber ?? 0) + 1,
+  })
+  if (previous) await continueFrom(tx, caller, payApp.id, previous.id)
+  await writeSchedule(tx, caller, payApp.id, [], lines)
+  return payApp
+}
+
+/** The project under lock, and its bid after it. */
+async function lockContract(
+  tx: Transaction,
+  caller: Caller,
+  projectId: number,
+): Promise<{ project: Project; bid: Bid | undefined }> {
+  const project = (await lockRecords(tx, caller, projects, [projectId])).get(projectId)
+  if (!project) throw invalid([{ field: 'projectId', code: 'not_found', message: 'No such project.' }])
+  const { bidId } = project
+  return { project, bid: bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId) }
+}
+
+/** One after the other, so that what a certificate continues is never in doubt. */
+function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[]): void {
+  const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))
+  if (!undecided) return
+  const { id, applicationNumber, status } = undecided
+  const ways = status === 'draft' ? 'Have it approved, or delete it, first.' : 'Have it approved, or void it, first.'
+  const detail = `Application ${applicationNumber} (id ${id}) of project ${projectNumber} is ${status}.`
+  throw new Refusal(
+    'conflict',
+    `${detail} ${status === 'rejected' ? 'Submit it again and have it approved first.' : ways}`,
+  )
+}
+
+function contractSumOf({ id, projectNumber, originalContractValue }: Project): string {
+  if (originalContractValue !== null) return originalContractValue
+  const detail = `Project ${id} (${projectNumber}) has no original contract value to bill.`
+  throw new Refusal('conflict', `${detail} Give it a contractValue first.`)
+}
+
+async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined, sum: string): Promise<Contract> {
+  if (!bid) return { sum, bid: undefined }
+  const { discountAmount, taxAmount } = bid
+  return { sum, bid: { lines: await allBidLineItems(db, caller, bid.id), discountAmount, taxAmount } }
+}
+
+/** The lines with the percentages that were given, which are written to every one. */
+const withGiven = (
+  lines: readonly ScheduleLine[],
+  { work, stored }: { work: string | undefined; stored: string | undefined },
+): ScheduleLine[] =>
+  lines.map((line) => ({
+    ...line,
+    workRetainagePercent: work ?? line.workRetainagePercent,
+    storedRetainagePercent: stored ?? line.storedRetainagePercent,
+  }))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { PayApp } from '../pay-apps/pay-apps.ts'
+import { changePayApp, payApps } from '../pay-apps/pay-apps.ts'
+import { bringIntoStep } from '../pay-apps/steps.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { from, selection, shown } from '../records/read.ts'
+
+/** What a change order's approval and voiding mean to the project's pay applications. The project is under lock in both. */
+
+/**
+ * Brings a project's draft or rejected pay application, if it has one, into step with the change orders that are approved
+ * now. It is another version then, and pay_app.updated is emitted.
+ */
+export async function bringPayAppIntoStep(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
+  const { rows } = await sql<PayApp>`
+    select ${sql.raw(selection(payApps))} ${from(payApps, caller.tenantId)}
+    and project_id = ${projectId} and status in ('draft', 'rejected') and deleted_at is null for update
+  `.execute(tx.sql.withoutPlugins())
+  for (const payApp of rows.map(shown)) {
+    const figures = await bringIntoStep(tx, caller, payApp)
+    if (figures) await changePayApp(tx, caller, payApp, { ...figures }, { always: true })
+  }
+}
+
+interface Billing {
+  id: number
+  applicationNumber: number
+  status: string
+  isBilled: boolean
+}
+
+/**
+ * Why a change order cannot be voided: the live pay application that bills work or materials of it, or the submitted one
+ * that lists it; undefined when there is none. Locks the pay applications of its project.
+ */
+export async function whatBillsChangeOrder(
+  tx: Transaction,
+  { tenantId }: Caller,
+  changeOrderId: number,
+): Promise<string | undefined> {
+  await sql`
+    select id from pay_apps where tenant_id = ${tenantId} and status <> 'voided' and deleted_at is null and project_id = (
+      select project_id from change_orders where tenant_id = ${tenantId} and id = ${changeOrderId}
+    ) order by id for update`.execute(tx.sql)
+  const { rows } = await sql<Billing>`
+    select a.id, a.application_number, a.status,
+      bool_or(l.previous_work <> 0 or l.work_this_period <> 0 or l.materials_stored <> 0) as is_billed
+    from pay_app_line_items l join pay_apps a on a.tenant_id = ${tenantId} and a.id = l.pay_app_id
+    where l.tenant_id = ${tenantId} and l.change_order_id = ${changeOrderId} and l.deleted_at is null
+    and a.status <> 'voided' and a.deleted_at is null
+    group by a.id, a.application_number, a.status order by a.id`.execute(tx.sql)
+  const found = rows.find(({ status, isBilled }) => isBilled || status === 'submitted')
+  if (!found) return undefined
+  const { id, applicationNumber, status, isBilled } = found
+  const application = `Application ${applicationNumber} (id ${id}), which is ${status},`
+  if (!isBilled) return `${application} lists the change order. Have it approved, rejected or voided first.`
+  const ways = ['draft', 'rejected'].includes(status) ? 'Take that out of it first.' : 'Void it first.'
+  return `${application} bills work or materials of the change order. ${status === 'paid' ? 'That is final.' : ways}`
+}

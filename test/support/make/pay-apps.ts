@@ -1,0 +1,41 @@
+import type { Caller } from '../../../db/base/caller.ts'
+import { linesOf, type PayAppLineItem } from '../../../db/pay-apps/line-items.ts'
+import { approvePayApp, markPayAppPaid, type PayApp, payApps } from '../../../db/pay-apps/pay-apps.ts'
+import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/pay-apps/transitions.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { findRecord } from '../../../db/records/read.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
+import type { TestTenant } from '../service.ts'
+import { projectMakers } from './projects.ts'
+
+type Tenant = Pick<TestTenant, 'database' | 'caller'>
+type PayAppValues = Partial<Schemas['PayAppCreate']> & { status?: Schemas['PayAppStatus'] }
+type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
+
+const approve: Step = (tx, caller, id) => approvePayApp(tx, caller, id, {})
+
+const waysTo: Record<Schemas['PayAppStatus'], Step[]> = {
+  draft: [],
+  submitted: [submitPayApp],
+  approved: [submitPayApp, approve],
+  rejected: [submitPayApp, (tx, caller, id) => rejectPayApp(tx, caller, id, {})],
+  paid: [submitPayApp, approve, (tx, caller, id) => markPayAppPaid(tx, caller, id, {})],
+  voided: [submitPayApp, voidPayApp],
+}
+
+export const payAppMakers = {
+  /** A pay application that was taken to its state as the service takes it there, of a project of 1000.00 unless given. */
+  async payApp(tenant: Tenant, { status = 'draft', projectId, ...values }: PayAppValues = {}): Promise<PayApp> {
+    const { database, caller } = tenant
+    const project = projectId ?? (await projectMakers.project(tenant, { contractValue: '1000.00' })).id
+    const given = { periodTo: '2026-03-31', ...values, projectId: project }
+    const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
+    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
+    return findRecord(reading(database), caller, payApps, id)
+  },
+
+  /** The lines of a pay application as they stand. */
+  payAppLines: ({ database, caller }: Tenant, id: number): Promise<PayAppLineItem[]> =>
+    linesOf(reading(database), caller, id),
+}
