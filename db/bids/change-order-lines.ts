@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { blankLine } from '../domain/bids/lines.ts'
-import { subtract } from '../domain/money.ts'
+import { add, type Decimal, subtract } from '../domain/money.ts'
 import { grown } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lastOrder, orderAtEnd } from '../records/child-order.ts'
@@ -9,33 +9,35 @@ import { deleteMany } from '../records/deletion.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertMany, updateMany } from '../records/write.ts'
 import { type Bid, bids } from './bids.ts'
-import { type BidLineItem, bidLineItems, bidLines } from './line-items.ts'
+import { bidLineItems, bidLines } from './line-items.ts'
 
 type ChangeOrder = Schemas['ChangeOrder']
 type ChangeOrderLine = Schemas['ChangeOrderLineItem']
 
+/** An approved change order with its lines. */
+export interface Approved {
+  changeOrder: ChangeOrder
+  lines: readonly ChangeOrderLine[]
+}
+
 /**
- * Appends a section and the lines of an approved change order to a locked bid, whose subtotal and total grow by the change
- * order's total. The bid is an accepted one: its discount, its tax and its document stay as they were signed.
+ * Appends a section and the lines of each approved change order to a locked bid, whose subtotal and total grow by their
+ * totals. The bid is an accepted one: its discount, its tax and its document stay as they were signed.
  */
-export async function appendChangeOrder(
+export async function appendChangeOrders(
   tx: Transaction,
   caller: Caller,
   bid: Bid,
-  changeOrder: ChangeOrder,
-  lines: readonly ChangeOrderLine[],
-): Promise<Bid> {
-  const { id, changeOrderNumber, title, totalAmount } = changeOrder
+  approved: readonly Approved[],
+): Promise<void> {
   const first = await orderAtEnd(tx, caller, bidLines, bid.id)
-  const heading = { ...blankLine, kind: 'section' as const, description: `${changeOrderNumber} ${title}` }
-  const rows = [heading, ...lines.map(asBidLine)].map((line, place) => ({
+  const rows = approved.flatMap(asBidLines).map((line, place) => ({
     ...line,
     bidId: bid.id,
-    changeOrderId: id,
     order: Math.min(first + place, lastOrder),
   }))
   await insertMany(tx, caller, bidLineItems, rows)
-  return grow(tx, caller, bid, totalAmount!)
+  await grow(tx, caller, bid, add('0', ...approved.map(({ changeOrder }) => changeOrder.totalAmount!)))
 }
 
 /** Takes the lines of a change order out of a locked bid again, and its total; a bid that has none of them stays as it is. */
@@ -44,27 +46,36 @@ export async function removeChangeOrder(
   caller: Caller,
   bid: Bid,
   { id, totalAmount }: ChangeOrder,
-): Promise<Bid> {
+): Promise<void> {
   const ids = await lineIdsOf(tx, caller, bid.id, id)
-  if (ids.length === 0) return bid
+  if (ids.length === 0) return
   await deleteMany(tx, caller, bidLineItems, ids)
-  return grow(tx, caller, bid, subtract('0', totalAmount!))
+  await grow(tx, caller, bid, subtract('0', totalAmount!))
 }
 
-const asBidLine = ({ productId, description, quantity, unitPrice, total }: ChangeOrderLine) => ({
-  ...blankLine,
-  productId,
-  description,
-  quantity,
-  unitPrice,
-  total,
-})
+function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Approved) {
+  const section = {
+    ...blankLine,
+    changeOrderId: id,
+    kind: 'section' as const,
+    description: `${changeOrderNumber} ${title}`,
+  }
+  const items = lines.map(({ productId, description, quantity, unitPrice, total }) => ({
+    ...blankLine,
+    changeOrderId: id,
+    productId,
+    description,
+    quantity,
+    unitPrice,
+    total,
+  }))
+  return [section, ...items]
+}
 
-async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: string): Promise<Bid> {
+async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: Decimal): Promise<void> {
   const { subtotal, total } = grown(bid, amount)
   const change = new Map([[bid.id, { subtotal, total }]])
-  const { items } = await updateMany(tx, caller, bids, change, { held: [bid], always: true })
-  return items.get(bid.id)!
+  await updateMany(tx, caller, bids, change, { held: [bid], always: true })
 }
 
 async function lineIdsOf(
@@ -72,7 +83,7 @@ async function lineIdsOf(
   { tenantId }: Caller,
   bidId: number,
   changeOrderId: number,
-): Promise<BidLineItem['id'][]> {
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId}
     and change_order_id = ${changeOrderId} and deleted_at is null order by id`.execute(db.sql)

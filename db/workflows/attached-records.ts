@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
-import { appendChangeOrder } from '../bids/change-order-lines.ts'
+import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
 import { add, r2, subtract } from '../domain/money.ts'
@@ -137,10 +137,13 @@ async function extendBid(
   approved: readonly ChangeOrder[],
 ): Promise<void> {
   if (approved.length === 0) return
-  let bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
+  const bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
+  if (!bid) return
+  const added: Approved[] = []
   for (const changeOrder of approved) {
-    if (bid) bid = await appendChangeOrder(tx, caller, bid, changeOrder, await linesOf(tx, caller, changeOrder.id))
+    added.push({ changeOrder, lines: await linesOf(tx, caller, changeOrder.id) })
   }
+  await appendChangeOrders(tx, caller, bid, added)
 }
 
 /** Makes all of the changes, or throws why one of them is refused. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import { appendChangeOrder, removeChangeOrder } from '../bids/change-order-lines.ts'
+import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
 import { add, r2, subtract } from '../domain/money.ts'
@@ -44,7 +44,7 @@ export async function approveChangeOrder(
     contractSumBefore: project.contractValue ?? '0.00',
   }))
   await changeContract(tx, caller, project, approved.totalAmount!)
-  if (bid) await appendChangeOrder(tx, caller, bid, approved, await linesOf(tx, caller, id))
+  if (bid) await appendChangeOrders(tx, caller, bid, [{ changeOrder: approved, lines: await linesOf(tx, caller, id) }])
   return approved
 }
 

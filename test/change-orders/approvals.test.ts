@@ -1,0 +1,249 @@
+import t from 'tap'
+import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
+import { changeOrders } from '../../db/change-orders/change-orders.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { updateMany } from '../../db/records/write.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const projectOf = async ({ client }: TestTenant, id: number) => (await client.ok('getProject', { path: { id } })).data
+const bidOf = async ({ client }: TestTenant, id: number) => (await client.ok('getBid', { path: { id } })).data
+const bidLinesOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
+const approve = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('approveChangeOrder', { path: { id } })).data
+const voided = async ({ client }: TestTenant, id: number) => (await client.ok('voidChangeOrder', { path: { id } })).data
+const eventsOf = async ({ client }: TestTenant) => {
+  const events: { type: string; data: Record<string, unknown>; previous_attributes?: Record<string, unknown> }[] = []
+  for (let after = 0; ; ) {
+    const { data } = await client.ok('listEvents', { query: { limit: 100, after } })
+    events.push(...(data.map(({ event }) => event) as typeof events))
+    if (data.length < 100) return events
+    after = data.at(-1)!.sequence
+  }
+}
+const money = ({ subtotal, discountAmount, taxAmount, total }: Awaited<ReturnType<typeof bidOf>>) => ({
+  subtotal,
+  discountAmount,
+  taxAmount,
+  total,
+})
+
+t.test(
+  'vector 1: 3 x 2500 approved on 100000.00 makes the contract 107500.00, and the bid ends with a section and an item of 7500.00',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant)
+    const made = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+    t.equal(made.totalAmount, '7500.00')
+    t.match(await approve(tenant, made.id), { contractSumBefore: '100000.00', totalAmount: '7500.00' })
+    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
+    t.match(money(await bidOf(tenant, bid.id)), { subtotal: '107500.00', total: '107500.00' })
+    const lines = await bidLinesOf(tenant, bid.id)
+    t.match(lines.slice(-2), [
+      {
+        kind: 'section',
+        description: `${made.changeOrderNumber} Wider stairs`,
+        changeOrderId: made.id,
+        total: '7500.00',
+      },
+      {
+        kind: 'item',
+        description: 'Stairs',
+        quantity: '3',
+        unitPrice: '2500.00',
+        total: '7500.00',
+        changeOrderId: made.id,
+        isOptional: false,
+        markName: null,
+      },
+    ])
+    t.equal(lines.length, 3)
+    t.equal(lines[0]!.changeOrderId, null)
+  },
+)
+
+t.test(
+  'vector 5: discountAmount and taxAmount stay, subtotal, total and contractValue grow; voiding takes all of it back',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant, {
+      lines: [
+        { description: 'Frame', unitPrice: '60000' },
+        { description: 'Deck', unitPrice: '40000' },
+      ],
+      discount: '2.5',
+      discountType: 'percent',
+      taxRate: '8.25',
+    })
+    const before = { subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' }
+    t.strictSame(money(await bidOf(tenant, bid.id)), before)
+    const lines = await bidLinesOf(tenant, bid.id)
+    const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+    await approve(tenant, id)
+    const after = { subtotal: '107500.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '113043.75' }
+    t.strictSame(money(await bidOf(tenant, bid.id)), after)
+    t.match(await projectOf(tenant, project.id), { contractValue: '113043.75', originalContractValue: '105543.75' })
+    t.match(await voided(tenant, id), { status: 'voided', contractSumBefore: '105543.75' })
+    t.strictSame(money(await bidOf(tenant, bid.id)), before)
+    t.strictSame(await bidLinesOf(tenant, bid.id), lines)
+    t.match(await projectOf(tenant, project.id), { contractValue: '105543.75', originalContractValue: '105543.75' })
+  },
+)
+
+t.test(
+  'an approval emits change_order.approved, project.updated and bid.updated once each, with what was before; so does voiding it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant)
+    const made = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+    const before = (await eventsOf(tenant)).length
+    const approved = await approve(tenant, made.id)
+    const [first, second, third, ...rest] = (await eventsOf(tenant)).slice(before)
+    t.strictSame(rest, [])
+    t.match(first, { type: 'change_order.approved', data: approved })
+    t.strictSame(first!.previous_attributes, {
+      approvedAt: null,
+      contractSumBefore: null,
+      status: 'submitted',
+      updatedAt: made.updatedAt,
+    })
+    t.match(second, { type: 'project.updated', data: await projectOf(tenant, project.id) })
+    t.match(second!.previous_attributes, { contractValue: '100000.00' })
+    t.notOk('originalContractValue' in second!.previous_attributes!)
+    t.match(third, { type: 'bid.updated', data: await bidOf(tenant, bid.id) })
+    t.match(third!.previous_attributes, { subtotal: '100000.00', total: '100000.00' })
+    t.notOk('taxAmount' in third!.previous_attributes!)
+    await voided(tenant, made.id)
+    const taken = (await eventsOf(tenant)).slice(before + 3)
+    t.strictSame(
+      taken.map(({ type }) => type),
+      ['change_order.voided', 'project.updated', 'bid.updated'],
+    )
+    t.match(taken, [
+      { previous_attributes: { status: 'approved', voidedAt: null } },
+      { data: { contractValue: '100000.00' } },
+      { data: { total: '100000.00' } },
+    ])
+  },
+)
+
+t.test('voiding what was not approved tells of the change order alone, and the contract stays', async (t) => {
+  const tenant = await service.tenant()
+  const { project } = await make.contract(tenant)
+  for (const status of ['draft', 'submitted', 'rejected'] as const) {
+    const made = await make.changeOrder(tenant, { projectId: project.id, status })
+    const before = (await eventsOf(tenant)).length
+    await voided(tenant, made.id)
+    t.match((await eventsOf(tenant)).slice(before), [{ type: 'change_order.voided' }])
+  }
+  t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+})
+
+t.test(
+  'a project without a contract has one of 0.00 from its first approval on, and one without a bid none to extend',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = await make.project(tenant)
+    const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+    t.equal((await approve(tenant, id)).contractSumBefore, '0.00')
+    t.match(await projectOf(tenant, project.id), {
+      contractValue: '7500.00',
+      originalContractValue: '0.00',
+      bidId: null,
+    })
+    await voided(tenant, id)
+    t.match(await projectOf(tenant, project.id), { contractValue: '0.00', originalContractValue: '0.00' })
+  },
+)
+
+t.test('a deduction may carry the contract below zero', async (t) => {
+  const tenant = await service.tenant()
+  const { project, bid } = await make.contract(tenant, { lines: [{ description: 'Deck', unitPrice: '100' }] })
+  const lines = [{ description: 'Left out', quantity: '2', unitPrice: '-75.25' }]
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved', lines })
+  t.match(await projectOf(tenant, project.id), { contractValue: '-50.50', originalContractValue: '100.00' })
+  t.match(await bidOf(tenant, bid.id), { subtotal: '-50.50', total: '-50.50' })
+})
+
+t.test(
+  'each approved change order has a section of its own behind the others, and voiding one leaves the rest',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant)
+    const lines = [
+      { description: 'One', unitPrice: '10.495' },
+      { description: 'Two', quantity: '3', unitPrice: '33.50' },
+    ]
+    const whole = { projectId: project.id, lines, roundSalesAmounts: true, status: 'approved' as const }
+    const first = await make.changeOrder(tenant, { ...whole, changeOrderNumber: 'A', title: 'First' })
+    await make.changeOrder(tenant, { ...whole, changeOrderNumber: 'B', title: 'Second', roundSalesAmounts: false })
+    const shown = async () =>
+      (await bidLinesOf(tenant, bid.id)).map(({ description, total }) => `${description} ${total}`)
+    const second = ['B Second 111.00', 'One 10.50', 'Two 100.50']
+    t.strictSame(await shown(), ['Deck 100000.00', 'A First 111.00', 'One 10.00', 'Two 101.00', ...second])
+    t.equal((await bidOf(tenant, bid.id)).total, '100222.00')
+    await voided(tenant, first.id)
+    t.strictSame(await shown(), ['Deck 100000.00', ...second])
+    t.match(await projectOf(tenant, project.id), { contractValue: '100111.00' })
+  },
+)
+
+t.test(
+  'the lines of change orders leave a bid its own 1,000, its document as it was signed, and its copy without them',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant, {
+      lines: Array.from({ length: 1000 }, (_, at) => ({ description: `Line ${at}`, unitPrice: '1' })),
+    })
+    const signed = async () => {
+      const { rows } = await tenant.database.pool.query('select content from signed_bids where tenant_id = $1', [
+        tenant.id,
+      ])
+      return rows
+    }
+    const before = await signed()
+    t.equal(before.length, 1)
+    const lines = Array.from({ length: 40 }, (_, at) => ({ description: `More ${at}`, unitPrice: '2' }))
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved', lines })
+    t.equal((await bidOf(tenant, bid.id)).total, '1080.00')
+    const { total, items } = await countedLines(tenant, bid.id)
+    t.strictSame({ total, items }, { total: 1041, items: 40 })
+    t.strictSame(await signed(), before)
+    const { data: copy } = await tenant.client.ok('duplicateBid', { path: { id: bid.id } })
+    t.match(copy, { subtotal: '1000.00', total: '1000.00' })
+    t.strictSame(await countedLines(tenant, copy.id), { total: 1000, items: 0 })
+  },
+)
+
+async function countedLines({ database, id }: TestTenant, bidId: number) {
+  const { rows } = await database.pool.query(
+    `select count(*)::integer as total, (count(*) filter (where change_order_id is not null and kind = 'item'))::integer as items
+    from bid_line_items where tenant_id = $1 and bid_id = $2 and deleted_at is null`,
+    [id, bidId],
+  )
+  return rows[0] as { total: number; items: number }
+}
+
+t.test('an approved change order that a live invoice bills is not voided: 409, and the contract stays', async (t) => {
+  const tenant = await service.tenant()
+  const { project } = await make.contract(tenant)
+  const made = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const link = (invoiceId: number | null) =>
+    writing(tenant.database, tenant.caller, (tx) =>
+      updateMany<ChangeOrder>(tx, tenant.caller, changeOrders, new Map([[made.id, { invoiceId }]])),
+    )
+  await link(12)
+  const answer = await tenant.client.call('voidChangeOrder', { path: { id: made.id } })
+  t.match(answer, { status: 409, json: { detail: /is approved, and invoice 12 bills it\. Void that invoice/ } })
+  t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+  t.strictSame(
+    (await tenant.client.ok('listChangeOrders', { query: { invoiceId: 12 } })).data.map(({ id }) => id),
+    [made.id],
+  )
+  await link(null)
+  await voided(tenant, made.id)
+  t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+})
