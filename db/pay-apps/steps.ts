@@ -37,7 +37,9 @@ export async function bringIntoStep(
   payApp: Schemas['PayApp'],
 ): Promise<Figures | undefined> {
   const before = await linesOf(tx, caller, payApp.id)
-  const lines = inStep(before.map(scheduleLine), await approvedChangeOrders(tx, caller, payApp.projectId), payApp)
+  const { projectId, workRetainagePercent, storedRetainagePercent } = payApp
+  const percentages = { workRetainagePercent, storedRetainagePercent }
+  const lines = inStep(before.map(scheduleLine), await approvedChangeOrders(tx, caller, projectId), percentages)
   const isChanged = await writeSchedule(tx, caller, payApp.id, before, lines)
   return isChanged ? figuresWith(payApp, lines) : undefined
 }

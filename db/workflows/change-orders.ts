@@ -14,6 +14,7 @@ import { findRecord, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
+import { bringPayAppIntoStep, whatBillsChangeOrder } from './pay-app-steps.ts'
 
 /**
  * What a change order does to the contract of its project. The project is locked first, then its bid, then the change
@@ -45,6 +46,7 @@ export async function approveChangeOrder(
   }))
   await changeContract(tx, caller, project, approved.totalAmount!)
   if (bid) await appendChangeOrders(tx, caller, bid, [{ changeOrder: approved, lines: await linesOf(tx, caller, id) }])
+  await bringPayAppIntoStep(tx, caller, project.id)
   return approved
 }
 
@@ -55,11 +57,12 @@ export async function approveChangeOrder(
 export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
   const wasApproved = changeOrder.status === 'approved'
-  if (wasApproved) refuseBilled(changeOrder)
+  if (wasApproved) await refuseBilled(tx, caller, changeOrder)
   const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
   if (!wasApproved) return voided
   await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
   if (bid) await removeChangeOrder(tx, caller, bid, voided)
+  await bringPayAppIntoStep(tx, caller, project.id)
   return voided
 }
 
@@ -107,8 +110,10 @@ async function changeContract(tx: Transaction, caller: Caller, project: Project,
   await updateMany(tx, caller, projects, change, { held: [project] })
 }
 
-function refuseBilled({ invoiceId }: ChangeOrder): void {
-  if (invoiceId === null) return
-  const detail = `The change order is approved, and invoice ${invoiceId} bills it. Void that invoice, or take the change order off it, first.`
-  throw new Refusal('conflict', detail)
+async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {
+  const billing =
+    invoiceId === null
+      ? await whatBillsChangeOrder(tx, caller, id)
+      : `Invoice ${invoiceId} bills it. Void that invoice, or take the change order off it, first.`
+  if (billing) throw new Refusal('conflict', `The change order is approved. ${billing}`)
 }

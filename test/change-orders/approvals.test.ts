@@ -237,7 +237,10 @@ t.test('an approved change order that a live invoice bills is not voided: 409, a
     )
   await link(12)
   const answer = await tenant.client.call('voidChangeOrder', { path: { id: made.id } })
-  t.match(answer, { status: 409, json: { detail: /is approved, and invoice 12 bills it\. Void that invoice/ } })
+  t.match(answer, {
+    status: 409,
+    json: { detail: /^The change order is approved\. Invoice 12 bills it\. Void that invoice/ },
+  })
   t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
   t.strictSame(
     (await tenant.client.ok('listChangeOrders', { query: { invoiceId: 12 } })).data.map(({ id }) => id),
@@ -247,3 +250,87 @@ t.test('an approved change order that a live invoice bills is not voided: 409, a
   await voided(tenant, made.id)
   t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
 })
+
+const payAppOf = async ({ client }: TestTenant, id: number) => (await client.ok('getPayApp', { path: { id } })).data
+const scheduleOf = async (tenant: TestTenant, id: number) =>
+  (await make.payAppLines(tenant, id)).map(({ description, scheduledValue, changeOrderId }) => ({
+    description,
+    scheduledValue,
+    changeOrderId,
+  }))
+
+t.test(
+  'vector 8: 0.01 of an approved change order in a draft pay application keeps it from being voided; with 0.00 the draft loses its lines',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant)
+    const payApp = await make.payApp(tenant, { projectId: project.id })
+    const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const path = { id: payApp.id }
+    const type = async (workThisPeriod: string) => {
+      const { data } = await tenant.client.ok('listPayAppLineItems', { path })
+      const lines = data.map((line) => (line.changeOrderId === id ? { id: line.id, workThisPeriod } : { id: line.id }))
+      await tenant.client.ok('replacePayAppLineItems', { path, body: { lines } })
+    }
+    t.match(await scheduleOf(tenant, payApp.id), [
+      { description: 'Deck' },
+      { description: 'Stairs', changeOrderId: id },
+    ])
+    await type('0.01')
+    const refused = await tenant.client.call('voidChangeOrder', { path: { id } })
+    t.match(refused, { status: 409, json: { detail: /^The change order is approved\. Application 1 .* draft.*bills/ } })
+    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+    t.match(await payAppOf(tenant, payApp.id), { contractSum: '107500.00', completedAndStored: '0.01' })
+    await type('0.00')
+    await voided(tenant, id)
+    t.strictSame(await scheduleOf(tenant, payApp.id), [
+      { description: 'Deck', scheduledValue: '100000.00', changeOrderId: null },
+    ])
+    t.match(await payAppOf(tenant, payApp.id), { contractSum: '100000.00', netChangeOrders: '0.00' })
+    t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+  },
+)
+
+t.test(
+  'an open pay application is told of by pay_app.updated, once for the approval and once for its voiding',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant)
+    const payApp = await make.payApp(tenant, { projectId: project.id })
+    const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+    const before = (await eventsOf(tenant)).length
+    await approve(tenant, id)
+    const events = (await eventsOf(tenant)).slice(before)
+    t.strictSame(
+      events.map(({ type }) => type),
+      ['change_order.approved', 'project.updated', 'bid.updated', 'pay_app.updated'],
+    )
+    t.match(events.at(-1), {
+      data: { id: payApp.id, netChangeOrders: '7500.00', contractSum: '107500.00' },
+      previous_attributes: { netChangeOrders: '0.00', contractSum: '100000.00' },
+    })
+    await voided(tenant, id)
+    t.strictSame(
+      (await eventsOf(tenant)).slice(before + 4).map(({ type }) => type),
+      ['change_order.voided', 'project.updated', 'bid.updated', 'pay_app.updated'],
+    )
+  },
+)
+
+t.test(
+  'a submitted pay application that lists it keeps it from being voided, and so does one that billed it; one that does not know it stays as it is',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant)
+    const first = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const payApp = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
+    const refused = await tenant.client.call('voidChangeOrder', { path: { id: first.id } })
+    t.match(refused, { status: 409, json: { detail: /^The change order is approved\. Application 1 .*submitted/ } })
+    const second = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    t.match(await payAppOf(tenant, payApp.id), { contractSum: '107500.00' }, 'frozen')
+    await voided(tenant, second.id)
+    await tenant.client.ok('voidPayApp', { path: { id: payApp.id } })
+    await voided(tenant, first.id)
+    t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+  },
+)
