@@ -1,0 +1,181 @@
+import t from 'tap'
+import {
+  type CertificateLines,
+  certificate,
+  certify,
+  enter,
+  eventsOf,
+  firstDraft,
+  scheduleOf,
+  secondDraft,
+  startPayApp,
+  threeLinesAndChangeOrder,
+} from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const sums = { 1: '100000.00', 2: '7500.00', 3: '107500.00' }
+const all = ['0', '0', '0', '0']
+
+t.test(
+  'createPayApp to markPayAppPaid: three applications come to the contract, each figure as agreed at every step',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    const shows = async (id: number, expected: CertificateLines, title: string) =>
+      t.match(
+        certificate((await tenant.client.ok('getPayApp', { path: { id } })).data),
+        { ...sums, ...expected },
+        title,
+      )
+    const first = await firstDraft(tenant, project.id)
+    t.match(first, { applicationNumber: 1, status: 'draft', certificateHash: null, invoiceId: null })
+    const ofFirst = { 4: '34500.00', '5a': '2950.00', '5b': '500.00', 5: '3450.00', 6: '31050.00', 9: '76450.00' }
+    await shows(first.id, { ...ofFirst, 7: '0.00', 8: '31050.00' }, 'application 1')
+    const paid = await certify(tenant, first.id, { paid: true })
+    t.match(paid.certificateHash, /^[0-9a-f]{64}$/)
+
+    const untouched = await startPayApp(tenant, project.id)
+    t.match(untouched, { applicationNumber: 2, workRetainagePercent: '10', storedRetainagePercent: '10' })
+    await shows(untouched.id, { ...ofFirst, 7: '31050.00', 8: '0.00' }, 'application 2 as created')
+    const lines = await scheduleOf(tenant, untouched.id)
+    t.strictSame(
+      lines.map(({ previousWork, workThisPeriod, materialsStored }) => [previousWork, workThisPeriod, materialsStored]),
+      [
+        ['20000.00', '0.00', '0.00'],
+        ['7000.00', '0.00', '5000.00'],
+        ['0.00', '0.00', '0.00'],
+        ['2500.00', '0.00', '0.00'],
+      ],
+    )
+    const before = await scheduleOf(tenant, first.id)
+    t.strictSame(
+      lines.map(({ previousLineItemId }) => previousLineItemId),
+      before.map(({ id }) => id),
+    )
+    await enter(tenant, untouched.id, { work: ['20000', '18000', '5000', '5000'], stored: all })
+    await shows(
+      untouched.id,
+      { 4: '77500.00', 5: '7750.00', 6: '69750.00', 7: '31050.00', 8: '38700.00', 9: '37750.00' },
+      'application 2',
+    )
+    await certify(tenant, untouched.id, { paid: true })
+    const again = (await tenant.client.ok('getPayApp', { path: { id: first.id } })).data
+    t.equal(again.certificateHash, paid.certificateHash, 'what was certified stays as it was')
+
+    const last = await startPayApp(tenant, project.id, { workRetainagePercent: '0' })
+    await enter(tenant, last.id, { work: ['0', '10000', '20000', '0'] })
+    await shows(
+      last.id,
+      { 4: '107500.00', 5: '0.00', 6: '107500.00', 7: '69750.00', 8: '37750.00', 9: '0.00' },
+      'application 3',
+    )
+    await enter(tenant, last.id, { work: all })
+    await shows(last.id, { 4: '77500.00', 5: '0.00', 8: '7750.00', 9: '30000.00' }, 'release only')
+    await tenant.client.ok('updatePayApp', { path: { id: last.id }, body: { workRetainagePercent: '5' } })
+    await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of it')
+
+    const events = await eventsOf(tenant, 'pay_app.')
+    const once = events.filter(({ data, type }) => data.id === first.id && type !== 'pay_app.updated')
+    t.strictSame(
+      once.map(({ type }) => type),
+      ['pay_app.submitted', 'pay_app.approved', 'pay_app.paid'],
+    )
+    t.match(once.at(-1), { data: paid, previous_attributes: { status: 'approved', paidAt: null } })
+  },
+)
+
+t.test(
+  'with a second draft a change order that was billed cannot be voided, nor what is paid, nor a third begun',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
+    const first = await firstDraft(tenant, project.id)
+    await certify(tenant, first.id, { paid: true })
+    await secondDraft(tenant, project.id)
+    const { client } = tenant
+    const refused = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
+    t.match(refused, { status: 409, json: { detail: /Application 1 .* is paid/ } })
+    const paid = await client.call('voidPayApp', { path: { id: first.id } })
+    t.match(paid, { status: 409, json: { detail: /^The pay application is paid\./ } })
+    const third = await client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-04-30' } })
+    t.match(third, { status: 409, json: { detail: /is draft\./ } })
+  },
+)
+
+t.test(
+  'the agreed vector of two applications, a change order and stored materials holds through the API',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant, {
+      lines: ['100000', '33333.33', '50000'].map((unitPrice) => ({ description: 'Part', unitPrice })),
+    })
+    const ten = ['10', '10'] as [string, string]
+    const first = await startPayApp(tenant, project.id)
+    const entered = await enter(tenant, first.id, { work: ['40000', '0', '50000'], percents: [ten, ten, ['5', '0']] })
+    t.equal(entered.payApp.earnedLessRetainage, '83500.00')
+    await certify(tenant, first.id)
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const second = await startPayApp(tenant, project.id)
+    const { payApp } = await enter(tenant, second.id, {
+      work: ['20000', '11111.11', '0', '2500'],
+      stored: ['5000'],
+    })
+    t.match(certificate(payApp), {
+      3: '190833.33',
+      4: '128611.11',
+      '5a': '9611.11',
+      '5b': '500.00',
+      6: '118500.00',
+      7: '83500.00',
+      8: '35000.00',
+      9: '72333.33',
+    })
+  },
+)
+
+t.test('three lines of 33.30 at 7.5 % hold back 2.50 each, and 7.50 in all', async (t) => {
+  const tenant = await service.tenant()
+  const { project } = await make.contract(tenant, {
+    lines: ['100', '100', '100'].map((unitPrice) => ({ description: 'Part', unitPrice })),
+  })
+  const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '7.5' })
+  const { payApp, lineItems } = await enter(tenant, id, { work: ['33.30', '33.30', '33.30'] })
+  t.strictSame(
+    lineItems.map(({ retainage, percentComplete }) => [retainage, percentComplete]),
+    Array.from({ length: 3 }, () => ['2.50', '33.30']),
+  )
+  t.match(certificate(payApp), { '5a': '7.50', 6: '92.40' })
+})
+
+t.test("a bid's discount and tax are lines of their own, and line 1 is the bid's total", async (t) => {
+  const tenant = await service.tenant()
+  const { project } = await make.contract(tenant, {
+    lines: [
+      { kind: 'section', description: 'Deck' },
+      { description: 'Frame', unitPrice: '60000' },
+      { description: 'Boards', unitPrice: '40000' },
+    ],
+    discount: '2.5',
+    discountType: 'percent',
+    taxRate: '8.25',
+  })
+  const { id, originalContractSum } = await startPayApp(tenant, project.id)
+  t.equal(originalContractSum, '105543.75')
+  const lines = await scheduleOf(tenant, id)
+  t.strictSame(
+    lines.map(({ description, scheduledValue, section, itemNumber }) => [
+      description,
+      scheduledValue,
+      section,
+      itemNumber,
+    ]),
+    [
+      ['Frame', '60000.00', 'Deck', 'A'],
+      ['Boards', '40000.00', 'Deck', 'B'],
+      ['Discount', '-2500.00', null, null],
+      ['Sales tax', '8043.75', null, null],
+    ],
+  )
+})
