@@ -17,7 +17,10 @@ interface Standing {
 }
 
 /** While it has any of these, a project is not deleted. */
-const keeping: readonly Standing[] = [{ table: 'change_orders', words: ['change order', 'change orders'] }]
+const keeping: readonly Standing[] = [
+  { table: 'change_orders', words: ['change order', 'change orders'] },
+  { table: 'pay_apps', words: ['pay application', 'pay applications'] },
+]
 
 /** While it has any of these, its contract value follows from them and is not set. */
 const fixing: readonly Standing[] = [
@@ -25,6 +28,11 @@ const fixing: readonly Standing[] = [
     table: 'change_orders',
     words: ['approved change order', 'approved change orders'],
     which: sql`and status = 'approved'`,
+  },
+  {
+    table: 'pay_apps',
+    words: ['live pay application', 'live pay applications'],
+    which: sql`and status <> 'voided'`,
   },
 ]
 
@@ -42,7 +50,7 @@ export const fixedByRecords = (
   ids: readonly number[],
 ): Promise<Map<number, Refusal>> =>
   refusedBy(db, caller, fixing, ids, (counts) => {
-    const detail = `The project has ${counts}, from which its contractValue follows. Another change order changes it; to set it, void them first.`
+    const detail = `The project has ${counts}, which its contractValue agrees with. Another change order changes it; to set it, void them first.`
     return new Refusal('conflict', detail)
   })
 

@@ -14,6 +14,7 @@ import { type Resource, type Schemas, snake } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
 import { resources } from '../resources/registry.ts'
+import { refuseBilledSides } from './pay-app-moves.ts'
 
 type Attached = Schemas['ProjectAttachedRecords']
 
@@ -67,6 +68,7 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
     const also = resource === bids && target.bidId !== null ? [target.bidId] : []
     moving.push({ resource, ids: await lockAttached(tx, caller, resource, id, also) })
   }
+  await refuseBilledSides(tx, caller, source, target)
   await moveContract(tx, caller, source, target)
   for (const { resource, ids } of moving) {
     const values = { [resource.projectField!]: targetId }

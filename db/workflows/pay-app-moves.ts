@@ -1,0 +1,41 @@
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { PayApp } from '../pay-apps/pay-apps.ts'
+import { payAppsOf } from '../pay-apps/sequence.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Project } from '../projects/projects.ts'
+
+/**
+ * Throws Refusal conflict where one project's records may not join another's because of pay applications: a contract that is
+ * being billed is not mixed with another, and an application number stands once in a project. Both projects are under lock.
+ */
+export async function refuseBilledSides(
+  db: ReadContext,
+  caller: Caller,
+  source: Project,
+  target: Project,
+): Promise<void> {
+  const ofSource = await payAppsOf(db, caller, source.id)
+  const ofTarget = await payAppsOf(db, caller, target.id)
+  const live = [ofSource, ofTarget].map((payApps) => payApps.find(({ status }) => status !== 'voided'))
+  refuseMixed(source, live[0], target, live[1])
+  refuseMixed(target, live[1], source, live[0])
+  const there = new Set(ofTarget.map(({ applicationNumber }) => applicationNumber))
+  const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
+  if (!taken) return
+  const detail = `Both projects have an application ${taken.applicationNumber}.`
+  throw new Refusal('conflict', `${detail} Applications keep their numbers, so these two projects stay apart.`)
+}
+
+function refuseMixed(
+  billed: Project,
+  payApp: PayApp | undefined,
+  other: Project,
+  otherPayApp: PayApp | undefined,
+): void {
+  if (!payApp || (!otherPayApp && other.contractValue === null)) return
+  const { applicationNumber, status } = payApp
+  const has = otherPayApp ? 'pay applications' : 'a contract value'
+  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) has ${has} of its own.`
+  throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
+}

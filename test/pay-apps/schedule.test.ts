@@ -1,0 +1,231 @@
+import t from 'tap'
+import { updateTenant } from '../../db/access/tenants.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { certify, enter, eventsOf, scheduleOf, startPayApp, violated } from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type GivenLine = Schemas['PayAppLineItemGiven']
+
+const replace = ({ client }: TestTenant, id: number, lines: unknown, headers = {}) =>
+  client.call('replacePayAppLineItems', { path: { id }, body: { lines: lines as GivenLine[] }, headers })
+
+/** A draft of a contract of 40000.00, 35000.00 and 25000.00, and its lines. */
+async function draft(tenant: TestTenant) {
+  const lines = ['40000', '35000', '25000'].map((unitPrice) => ({ description: 'Part', unitPrice }))
+  const { project } = await make.contract(tenant, { lines })
+  const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
+  return { id, project, ids: (await scheduleOf(tenant, id)).map((line) => line.id) }
+}
+
+t.test('replacePayAppLineItems splits a line and keeps the sum; what does not add up is a 422 at lines', async (t) => {
+  const tenant = await service.tenant()
+  const { id, ids } = await draft(tenant)
+  const [a, b, c] = ids.map((line) => ({ id: line }))
+  const split = (second: string) => [
+    a,
+    { ...b, scheduledValue: '20000.00' },
+    { description: 'Second part', scheduledValue: second, itemNumber: 'B.2', section: 'Deck' },
+    c,
+  ]
+  const before = (await tenant.client.ok('getPayApp', { path: { id } })).data
+  t.strictSame(violated(await replace(tenant, id, split('14999.99'))), { status: 422, fields: ['lines rule'] })
+  t.strictSame((await tenant.client.ok('getPayApp', { path: { id } })).data, before, 'nothing changed')
+  const answer = await replace(tenant, id, split('15000'))
+  t.match(answer, { status: 200, json: { data: { payApp: { contractSum: '100000.00' } }, meta: { warnings: [] } } })
+  const { payApp, lineItems } = answer.json.data
+  t.match(lineItems[2], {
+    order: 3,
+    scheduledValue: '15000.00',
+    previousWork: '0.00',
+    itemNumber: 'B.2',
+    section: 'Deck',
+    workRetainagePercent: '10',
+  })
+  t.strictSame(await scheduleOf(tenant, id), lineItems)
+  const events = (await eventsOf(tenant, 'pay_app.')).map(({ type, data }) => [type, data])
+  t.strictSame(events, [['pay_app.updated', payApp]])
+  const same = await replace(
+    tenant,
+    id,
+    lineItems.map((line: { id: number }) => ({ id: line.id })),
+  )
+  t.strictSame(same.json.data.payApp, payApp, 'the same schedule is no change')
+  t.equal((await eventsOf(tenant, 'pay_app.')).length, 1)
+  const turned = await replace(tenant, id, [
+    c,
+    ...lineItems.slice(0, 3).map((line: { id: number }) => ({ id: line.id })),
+  ])
+  t.strictSame(
+    turned.json.data.lineItems.map((line: { id: number }) => line.id),
+    [ids[2], ids[0], ids[1], lineItems[2].id],
+  )
+  t.not(turned.headers.etag, answer.headers.etag)
+})
+
+t.test('a line that was billed before stays on the next schedule', async (t) => {
+  const tenant = await service.tenant()
+  const { id, project } = await draft(tenant)
+  await enter(tenant, id, { work: ['20000.00'] })
+  await certify(tenant, id)
+  const next = await startPayApp(tenant, project.id)
+  const [, ...rest] = await scheduleOf(tenant, next.id)
+  const instead = { description: 'Instead', scheduledValue: '40000.00' }
+  const left = await replace(tenant, next.id, [instead, ...rest.map((line) => ({ id: line.id }))])
+  t.strictSame(violated(left), { status: 422, fields: ['lines rule'] })
+  t.match(left.json.detail, /20000\.00 of it was billed/)
+})
+
+t.test(
+  'more than the scheduled value is a warning, and a 409 where the organization blocks it, at submission too',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, ids } = await draft(tenant)
+    const [a, b, c] = ids.map((line) => ({ id: line }))
+    const over = [{ ...a, workThisPeriod: '40000.01' }, b, c]
+    const answer = await replace(tenant, id, over)
+    t.equal(answer.status, 200)
+    t.match(answer.json.meta.warnings, [{ code: 'overbilled', field: 'lines[0]' }])
+    t.equal(answer.json.meta.warnings.length, 1)
+    await updateTenant(service.database, tenant.id, { blockOverbilling: true })
+    t.match(await replace(tenant, id, over), { status: 409, json: { detail: /lines\[0\]/ } })
+    t.match(await tenant.client.call('submitPayApp', { path: { id } }), { status: 409, json: { detail: /lines\[0\]/ } })
+    await updateTenant(service.database, tenant.id, { blockOverbilling: false })
+    t.equal((await tenant.client.call('submitPayApp', { path: { id } })).status, 200)
+  },
+)
+
+t.test('listPayAppLineItems has the ETag of the pay application on each page, and a 304 for who has it', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await draft(tenant)
+  const { headers } = await tenant.client.ok('getPayApp', { path: { id } })
+  const first = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2 } })
+  const cursor = first.meta.pagination.cursor!
+  const second = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2, cursor } })
+  t.strictSame([first.headers.etag, second.headers.etag], [headers.etag, headers.etag])
+  t.equal(second.data.length, 1)
+  const known = { 'If-None-Match': headers.etag! }
+  t.equal((await tenant.client.call('listPayAppLineItems', { path: { id }, headers: known })).status, 304)
+})
+
+t.test("a change order's approval moves the ETag of an open schedule, and its lines come in", async (t) => {
+  const tenant = await service.tenant()
+  const { id, project, ids } = await draft(tenant)
+  const { headers } = await tenant.client.ok('listPayAppLineItems', { path: { id } })
+  const changeOrder = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const [a, b, c] = ids.map((line) => ({ id: line }))
+  const before = await scheduleOf(tenant, id)
+  const stale = await replace(tenant, id, [{ ...a, workThisPeriod: '1.00' }, b, c], { 'If-Match': headers.etag })
+  t.equal(stale.status, 412)
+  t.strictSame(await scheduleOf(tenant, id), before, 'nothing changed')
+  t.match(before.at(-1), {
+    changeOrderId: changeOrder.id,
+    section: `${changeOrder.changeOrderNumber} Wider stairs`,
+    description: 'Stairs',
+    scheduledValue: '7500.00',
+    workRetainagePercent: '10',
+  })
+  t.equal(before.length, 4)
+  const now = await tenant.client.ok('listPayAppLineItems', { path: { id } })
+  const lines = before.map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
+  const made = await replace(tenant, id, lines, { 'If-Match': now.headers.etag! })
+  t.match(made, { status: 200, json: { data: { payApp: { completedAndStored: '4.00', contractSum: '107500.00' } } } })
+  const short = await replace(
+    tenant,
+    id,
+    before.slice(0, 3).map((line) => ({ id: line.id })),
+  )
+  t.strictSame(violated(short), { status: 422, fields: ['lines rule'] })
+})
+
+t.test('amounts, percentages and texts that the contract does not know are a 422 at their place', async (t) => {
+  const tenant = await service.tenant()
+  const { id, ids } = await draft(tenant)
+  const [a, ...rest] = ids.map((line) => ({ id: line }))
+  const amounts = ['1.005', '1e3', '1234567890123', '-0', '-0.0', '-0.00', '01', '.5', '1.', '+1', ' ', 'NaN', '1,000']
+  const table: [object, string][] = [
+    ...['scheduledValue', 'workThisPeriod', 'materialsStored'].flatMap((field) =>
+      amounts.map((value): [object, string] => [{ [field]: value }, `lines[0].${field} pattern`]),
+    ),
+    [{ materialsStored: '-1.00' }, 'lines[0].materialsStored pattern'],
+    [{ workThisPeriod: 5 }, 'lines[0].workThisPeriod type'],
+    [{ workThisPeriod: null }, 'lines[0].workThisPeriod type'],
+    ...['100.01', '-1', '1e1', '1.0000001', ''].map((value): [object, string] => [
+      { workRetainagePercent: value },
+      'lines[0].workRetainagePercent pattern',
+    ]),
+    [{ storedRetainagePercent: '100.000001' }, 'lines[0].storedRetainagePercent pattern'],
+    [{ description: '' }, 'lines[0].description length'],
+    [{ itemNumber: 'A'.repeat(21) }, 'lines[0].itemNumber length'],
+    [{ section: 'A'.repeat(501) }, 'lines[0].section length'],
+    [{ previousWork: '1.00' }, 'lines[0].previousWork unknown'],
+    [{ id: 0 }, 'lines[0].id range'],
+  ]
+  for (const [given, expected] of table) {
+    const answer = violated(await replace(tenant, id, [{ ...a, ...given }, ...rest]))
+    t.equal(answer.status, 422, JSON.stringify(given))
+    t.ok(answer.fields.includes(expected), `${JSON.stringify(given)}: ${answer.fields}`)
+  }
+  const many = Array.from({ length: 1_001 }, () => ({ description: 'Part', scheduledValue: '0.00' }))
+  t.strictSame(violated(await replace(tenant, id, many)), { status: 422, fields: ['lines length'] })
+  t.strictSame(violated(await replace(tenant, id, [])), { status: 422, fields: ['lines length'] })
+  const accepted = await replace(tenant, id, [
+    { ...a, workThisPeriod: '999.9', workRetainagePercent: '100.0' },
+    ...rest,
+  ])
+  t.match(accepted.json.data.lineItems[0], {
+    workThisPeriod: '999.90',
+    workRetainagePercent: '100',
+    retainage: '999.90',
+  })
+})
+
+t.test(
+  'lines of other schedules, lines given twice and entries on the wrong side of zero are a 422 at their line',
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const { id, ids, project } = await draft(tenant)
+    const [a, b, c] = ids.map((line) => ({ id: line }))
+    const [other] = (await draft(tenant)).ids
+    const [foreign] = (await draft(stranger)).ids
+    const elsewhere = await make.changeOrder(tenant, { status: 'approved' })
+    const credit = await make.changeOrder(tenant, {
+      projectId: project.id,
+      status: 'approved',
+      lines: [{ description: 'Less tile', unitPrice: '-250' }],
+    })
+    const last = (await scheduleOf(tenant, id)).at(-1)!
+    t.equal(last.changeOrderId, credit.id)
+    const d = { id: last.id }
+    const table: [unknown[], string][] = [
+      [[{ id: other }, b, c, d], 'lines[0].id not_found'],
+      [[{ id: foreign }, b, c, d], 'lines[0].id not_found'],
+      [[a, b, c, b, d], 'lines[3].id rule'],
+      [[a, b, c, { ...d, changeOrderId: null }], 'lines[3].changeOrderId rule'],
+      [[a, { ...b, changeOrderId: credit.id }, c, d], 'lines[1].changeOrderId rule'],
+      [
+        [a, b, c, d, { description: 'X', scheduledValue: '0', changeOrderId: elsewhere.id }],
+        'lines[4].changeOrderId not_found',
+      ],
+      [[a, b, c, d, { scheduledValue: '0' }], 'lines[4].description required'],
+      [[a, b, c, d, { description: 'X' }], 'lines[4].scheduledValue required'],
+      [[a, { ...b, workThisPeriod: '-0.01' }, c, d], 'lines[1].workThisPeriod rule'],
+      [[a, b, c, { ...d, workThisPeriod: '0.01' }], 'lines[3].workThisPeriod rule'],
+      [[a, b, c, { ...d, materialsStored: '0.01' }], 'lines[3].materialsStored rule'],
+      [[a, b, c, d, { description: 'X', scheduledValue: '0', workThisPeriod: '1' }], 'lines[4].workThisPeriod rule'],
+      [[a, b, c, { ...d, scheduledValue: '-249.99' }], 'lines rule'],
+      [[{ ...a, scheduledValue: '39999.99' }, b, c, d], 'lines rule'],
+    ]
+    for (const [lines, expected] of table) {
+      t.strictSame(violated(await replace(tenant, id, lines)), { status: 422, fields: [expected] }, expected)
+    }
+    const billed = await replace(tenant, id, [a, b, c, { ...d, workThisPeriod: '-100' }])
+    t.match(billed.json.data.lineItems[3], {
+      completedAndStored: '-100.00',
+      percentComplete: '40.00',
+      retainage: '-10.00',
+    })
+  },
+)
