@@ -89,9 +89,14 @@ function bidLines(rows: readonly BidLine[], percentages: Percentages): ScheduleL
   return lines
 }
 
-const contractLine = (description: string, scheduledValue: Decimal, percentages: Percentages): ScheduleLine => ({
+const contractLine = (
+  description: string,
+  scheduledValue: Decimal,
+  { workRetainagePercent, storedRetainagePercent }: Percentages,
+): ScheduleLine => ({
   ...unbilled,
-  ...percentages,
+  workRetainagePercent,
+  storedRetainagePercent,
   description,
   scheduledValue,
 })
