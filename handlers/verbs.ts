@@ -15,9 +15,10 @@ import type { RecordFacts, Resource } from '../db/records/resource.ts'
 import type { AnyRow, Values } from '../db/records/row.ts'
 import { syncFromNow } from '../db/records/sync.ts'
 import { insertOne, updateOne } from '../db/records/write.ts'
+import { moveToProject } from '../db/workflows/moves.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
-import { scopeInsufficient } from './http/scope.ts'
+import { requireScope, scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 /**
@@ -39,17 +40,20 @@ export const list =
         const { updatedFrom } = filters
         // Open transactions are read before the rows, and once for all pages: later pages build on the first.
         const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
-        const options = { limit: place.limit, after: place.after?.id, compact }
-        const { items, nextAfter } = await listRecords(db, caller, resource, filters, options)
-        const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom].join(' ')
+        const options = { limit: place.limit, after: place.after?.id, afterDay: place.after?.day, compact }
+        const { items, nextAfter, nextAfterDay } = await listRecords(db, caller, resource, filters, options)
+        const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom, nextAfterDay].join(' ')
         return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
       },
     )
 
-/** The content of a cursor of `list`: the id of the last record and, in a sync, the syncFrom of its first page. */
-function placeOf(text: string): { id: number; syncFrom: string | undefined } {
-  const [id, syncFrom] = text.split(' ')
-  return { id: Number(id), syncFrom: syncFrom || undefined }
+/**
+ * The content of a cursor of `list`: the id of the last record, in a sync the syncFrom of its first page, and the record's day
+ * where the list goes by days.
+ */
+function placeOf(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
+  const [id, syncFrom, day] = text.split(' ')
+  return { id: Number(id), syncFrom: syncFrom || undefined, day: day || undefined }
 }
 
 type Asked = { limit?: number; cursor?: string; compact?: boolean }
@@ -108,6 +112,16 @@ export const restore =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     restoreOne(db, caller, resource, params.id)
+
+/** POST /<family>/{id}/move: to another project; needs the family's :read, too, since it answers the record. */
+export const move =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  async ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
+    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+    await findRecord(db, caller, resource, params.id)
+    requireScope(caller, readScopeOf(resource))
+    return moveToProject(db, caller, resource, params.id, body.targetProjectId)
+  }
 
 /** POST /<family>/imports: every fault of the mapping and the upload that can be known now is a 422. */
 export const startImport =

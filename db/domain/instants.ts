@@ -30,6 +30,9 @@ export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) &
 /** As `instant`, where a day is a time, too: the one at which it begins in UTC. */
 export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)
 
+/** The day, in UTC, of a text that is a day or a point in time. */
+export const dayOf = (text: string): string => moment(text).slice(0, 10)
+
 const beginning = (day: string): string => `${day}T00:00:00Z`
 
 /** The one spelling of the separators that every parser reads. */

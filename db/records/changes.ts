@@ -42,7 +42,7 @@ export async function changeMany<T extends AnyRow>(
 ): Promise<Updated<T>> {
   const values = [...changes.values()]
   const check = options.standing ? undefined : await resource.rules?.check?.(tx, caller, values)
-  await resource.rules?.beforeUpdate?.(tx, caller, values)
+  await resource.rules?.beforeUpdate?.(tx, caller, values, [...changes.keys()])
   const held = options.held ?? [...(await lockRows(tx, caller, resource, [...changes.keys()])).values()]
   return changeHeld(tx, caller, resource, held, changes, { ...options, check })
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
+import { dayOf } from '../domain/instants.ts'
 import { notFound } from '../domain/refusal.ts'
 import { searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import { plannedAnew } from '../postgres/session.ts'
@@ -22,6 +23,8 @@ export interface PageOf<T> {
   items: T[]
   /** The id after which the next page starts; undefined on the last page. */
   nextAfter: number | undefined
+  /** The day of the record with that id, where the list goes by days. */
+  nextAfterDay?: string
 }
 
 /** `"first_name" as "firstName", ...` in the order of the contract, deleted_at last. */
@@ -93,8 +96,9 @@ export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<
   }
   if (resource.search && filters.search) parts.push(searched(resource, filters.search))
   const date = sql.ref(snake(resource.date))
-  if (filters.dateFrom) parts.push(sql`and ${date} >= ${filters.dateFrom}`)
-  if (filters.dateTo) parts.push(sql`and ${date} <= ${filters.dateTo}`)
+  const bound = (given: string) => (goesByDays(resource) ? dayOf(given) : given)
+  if (filters.dateFrom) parts.push(sql`and ${date} >= ${bound(filters.dateFrom)}`)
+  if (filters.dateTo) parts.push(sql`and ${date} <= ${bound(filters.dateTo)}`)
   if (filters.updatedFrom) parts.push(sql`and updated_at >= ${filters.updatedFrom}`)
   return sql.join(parts, sql` `)
 }
@@ -117,32 +121,41 @@ function searched(resource: RecordFacts, search: string): RawBuilder<unknown> {
   return found.length === 0 ? sql`and false` : sql`and ${sql.join(found, sql` and `)}`
 }
 
+/** Whether a family's lists go by a day that its records name, instead of by the order in which they were made. */
+export const goesByDays = ({ date }: RecordFacts): boolean => date !== 'createdAt'
+
 export interface ListOptions {
   limit: number
   /** The id after which to go on, newest first. */
   after?: number | undefined
+  /** The day of the record with that id, where the list goes by days. */
+  afterDay?: string | undefined
   compact?: boolean | undefined
 }
 
 /**
- * A page of records, newest first (id descending). Without a filter the page is one range of an index, as fast as a
- * lookup however many records there are, and runs on the same connections as lookups.
+ * A page of records, newest first: by id, or by the family's day and then by id. Without a filter the page is one range of an
+ * index, as fast as a lookup however many records there are, and runs on the same connections as lookups.
  */
 export async function listRecords<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   filters: Filters,
-  { limit, after, compact }: ListOptions,
+  { limit, after, afterDay, compact }: ListOptions,
 ): Promise<PageOf<T>> {
   const columns = compact && resource.compact ? selected(resource.compact) : selection(resource)
+  const byDays = goesByDays(resource)
+  const day = sql.ref(snake(resource.date))
+  const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : sql`and id < ${after}`} ${conditions(resource, filters)}
-    order by id desc limit ${limit + 1}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, filters)}
+    order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown(row))
-  return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+  const last = rows.length > limit ? rows[limit - 1]! : undefined
+  return { items, nextAfter: last?.id, ...(byDays && last && { nextAfterDay: String(last[resource.date]) }) }
 }
 
 /** Whether a page leaves out any record but the deleted ones. */

@@ -58,7 +58,7 @@ export interface RecordFacts {
   searchesPhones?: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
   references: Readonly<Record<string, Reference>>
-  /** The field that dateFrom and dateTo compare. */
+  /** The field that dateFrom and dateTo compare. Where it is not createdAt but a day, lists go by it, the newest first. */
   date: string
   /** The columns of its exports, in order, where they differ from its fields. */
   columns?: readonly string[]

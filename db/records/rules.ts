@@ -31,8 +31,8 @@ export interface Rules<T extends AnyRow> {
   beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
   insertMany?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
-  /** Takes the locks of a change that come before those of any row. */
-  beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[]): Promise<void>
+  /** Takes the locks of a change of these rows that come before those of any row. */
+  beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[], ids: readonly number[]): Promise<void>
   /**
    * Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked.
    * `previewedBy` is a dry run whose earlier changes count (db/records/preview.ts).

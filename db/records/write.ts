@@ -94,7 +94,7 @@ export async function updateOne<T extends AnyRow>(
   values: NoInfer<Values<T>>,
 ): Promise<T> {
   const check = await resource.rules?.check?.(tx, caller, [values])
-  await resource.rules?.beforeUpdate?.(tx, caller, [values])
+  await resource.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, resource, id)
   const { items, refused } = await changeHeld(tx, caller, resource, [row], new Map([[id, values]]), { check })
   for (const refusal of refused.values()) throw refusal

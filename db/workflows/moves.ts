@@ -1,0 +1,35 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid } from '../domain/refusal.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord, liveReferences } from '../records/read.ts'
+import type { Resource } from '../records/resource.ts'
+import type { AnyRow, Values } from '../records/row.ts'
+import { updateMany } from '../records/write.ts'
+
+/**
+ * Gives a record that belongs to a project another one; its own changes nothing. The family's rules say what goes along and
+ * what forbids it. Throws Refusal not_found, validation_failed for a project that is not there, and the rules'.
+ */
+export async function moveToProject<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+  targetProjectId: number,
+): Promise<T> {
+  const field = resource.projectField!
+  const from = (await findRecord(tx, caller, resource, id))[field]
+  // Both projects are held before the record is locked, as the order of locks has it.
+  const live = await liveReferences(tx, caller, resource, [{ [field]: from }, { [field]: targetProjectId }])
+  if (!live.get(field)?.has(targetProjectId)) {
+    throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
+  }
+  const held = await lockRecord(tx, caller, resource, id)
+  if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
+  const change = new Map([[id, { [field]: targetProjectId } as Values<T>]])
+  const { items, refused } = await updateMany(tx, caller, resource, change, { held: [held] })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(id)!
+}
