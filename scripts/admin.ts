@@ -44,6 +44,15 @@ const commands: Record<string, Command> = {
       return { id: Number(tenant), ...limits }
     },
   },
+  'tenant:billing': {
+    needs: ['tenant', 'block-overbilling'],
+    run: async (database, { tenant, 'block-overbilling': block }) => {
+      oneOf('block-overbilling', block!, ['on', 'off'])
+      const blockOverbilling = block === 'on'
+      await updateTenant(database, id('tenant', tenant), { blockOverbilling })
+      return { id: Number(tenant), blockOverbilling }
+    },
+  },
   ...userCommands,
   ...grantCommands,
   ...keyCommands,

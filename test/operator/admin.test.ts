@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import t from 'tap'
 import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { blocksOverbilling } from '../../db/access/tenants.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
@@ -53,6 +55,18 @@ t.test('an operator makes an organization, limits it, and gives it a key that wo
   await said('tenant:status', '--tenant', String(id), '--status', 'active')
   t.match(await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
   t.equal((await client.call('getMe')).code, 'unauthorized')
+})
+
+t.test('tenant:billing blocks overbilling or lets it be, and says what it takes', async (t) => {
+  const { id, database } = await service.tenant()
+  const blocks = () => blocksOverbilling(reading(database), { tenantId: id })
+  t.equal(await blocks(), false)
+  const set = (to: string) => ['tenant:billing', '--tenant', String(id), '--block-overbilling', to]
+  t.strictSame(await said(...set('on')), { id, blockOverbilling: true })
+  t.equal(await blocks(), true)
+  t.match(await admin(...set('maybe')), { code: 1, err: /--block-overbilling must be one of on, off, not maybe/ })
+  t.strictSame(await said(...set('off')), { id, blockOverbilling: false })
+  t.equal(await blocks(), false)
 })
 
 t.test('tenant:limits sets the limits that are named, at least one, and leaves the others', async (t) => {

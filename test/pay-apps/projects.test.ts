@@ -1,0 +1,86 @@
+import t from 'tap'
+import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** What pay applications mean to their project: its contract value, its deletion, and moving its records. */
+
+const service = await startService(t)
+
+const move = ({ client }: TestTenant, id: number, targetProjectId: number): Promise<Answer> =>
+  client.call('moveProjectRecords', { path: { id }, body: { targetProjectId } })
+
+t.test(
+  'a project keeps its contract value while a live pay application stands, and itself while any does',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id, projectId } = await make.payApp(tenant)
+    const path = { id: projectId }
+    const reprice = () => client.call('updateProject', { path, body: { contractValue: '5.00' } })
+    t.match(await reprice(), { status: 409, json: { detail: /1 live pay application/ } })
+    t.match(await client.call('deleteProject', { path }), { status: 409, json: { detail: /1 pay application/ } })
+    await client.ok('submitPayApp', { path: { id } })
+    await client.ok('voidPayApp', { path: { id } })
+    t.equal((await reprice()).status, 200, 'a voided one is none')
+    t.match(await client.call('deleteProject', { path }), { status: 409, json: { detail: /1 pay application/ } })
+    const { data } = await client.ok('getProjectAttachedRecords', { path })
+    t.match(data.counts, { payApps: 1 })
+    const other = await make.payApp(tenant)
+    await client.ok('deletePayApp', { path: { id: other.id } })
+    t.equal((await client.call('deleteProject', { path: { id: other.projectId } })).status, 200)
+  },
+)
+
+t.test(
+  'a contract that is being billed moves to a project without one, with its pay applications and their numbers',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project } = await make.contract(tenant)
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const payApp = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
+    const lines = await scheduleOf(tenant, payApp.id)
+    const target = await make.project(tenant)
+    const moved = await move(tenant, project.id, target.id)
+    t.match(moved, { status: 200, json: { data: { counts: { payApps: 1, changeOrders: 1, bids: 1 } } } })
+    const now = (await client.ok('getPayApp', { path: { id: payApp.id } })).data
+    t.strictSame(now, { ...payApp, projectId: target.id, updatedAt: now.updatedAt })
+    t.strictSame(await scheduleOf(tenant, payApp.id), lines)
+    const contract = (await client.ok('getProject', { path: { id: target.id } })).data
+    t.match(contract, { contractValue: '107500.00', originalContractValue: '100000.00' })
+    await make.changeOrder(tenant, { projectId: target.id, status: 'approved' })
+    t.equal((await client.ok('getPayApp', { path: { id: payApp.id } })).data.contractSum, '115000.00')
+  },
+)
+
+t.test(
+  'live pay applications on a side keep two projects apart where the other has any or a contract value',
+  async (t) => {
+    const tenant = await service.tenant()
+    const billed = (await make.payApp(tenant)).projectId
+    const alsoBilled = (await make.payApp(tenant)).projectId
+    const valued = (await make.project(tenant, { contractValue: '5.00' })).id
+    const plain = (await make.project(tenant)).id
+    for (const [from, to] of [
+      [billed, alsoBilled],
+      [billed, valued],
+      [valued, billed],
+    ] as const) {
+      t.match(await move(tenant, from, to), { status: 409, json: { detail: /is billed by pay applications/ } })
+    }
+    await make.bid(tenant, { projectId: plain })
+    t.equal((await move(tenant, plain, billed)).status, 200, 'what has no contract may join')
+  },
+)
+
+t.test('an application number that is taken there is a 409, also of voided ones', async (t) => {
+  const tenant = await service.tenant()
+  const first = await make.payApp(tenant, { status: 'voided' })
+  const second = await make.payApp(tenant, { status: 'voided' })
+  const refused = await move(tenant, first.projectId, second.projectId)
+  t.match(refused, { status: 409, json: { detail: /Both projects have an application 1\./ } })
+  const third = await make.project(tenant, { contractValue: '5.00' })
+  t.equal((await move(tenant, first.projectId, third.id)).status, 200)
+})
