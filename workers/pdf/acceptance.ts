@@ -1,18 +1,8 @@
 import type { Acceptance, BidDocument, Signature } from '../../db/domain/bids/document.ts'
 import { timeText } from '../../db/domain/shown-text.ts'
-import {
-  beside,
-  colors,
-  headingBlock,
-  labelStyle,
-  linesBlock,
-  rule,
-  type Setting,
-  space,
-  textBlock,
-  type,
-} from './blocks.ts'
+import { beside, colors, headingBlock, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
 import { type Block, stacked } from './layout.ts'
+import { writingPlace } from './signatures.ts'
 
 /** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
 export function acceptanceBlocks(setting: Setting, bid: BidDocument): Block[] {
@@ -21,20 +11,6 @@ export function acceptanceBlocks(setting: Setting, bid: BidDocument): Block[] {
   return [signatureBlock(setting, bid.options.length > 0)]
 }
 
-const place = (label: string, x: number, width: number): { block: Block; x: number } => ({
-  x,
-  block: {
-    height: 44,
-    pieces: [
-      rule(30, width, { color: colors.muted, height: 0.7 }),
-      ...linesBlock([label], type(7.5, 'regular', colors.muted), { width }).pieces.map((piece) => ({
-        ...piece,
-        y: 33,
-      })),
-    ],
-  },
-})
-
 function signatureBlock(setting: Setting, hasOptions: boolean): Block {
   const options = hasOptions ? ', with the options ticked above,' : ''
   const text = `I accept this bid${options} at the prices and on the terms stated.`
@@ -42,7 +18,14 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
     ...stacked([
       { block: headingBlock(setting, 'Acceptance', 10.5) },
       { block: textBlock(setting, text, type(8.5)) },
-      { block: beside([place('Signature', 0, 220), place('Name in print', 240, 170), place('Date', 430, 82)]), gap: 6 },
+      {
+        block: beside([
+          writingPlace('Signature', 0, 220),
+          writingPlace('Name in print', 240, 170),
+          writingPlace('Date', 430, 82),
+        ]),
+        gap: 6,
+      },
     ]),
     gap: setting.density.gaps * 22,
   }

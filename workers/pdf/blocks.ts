@@ -39,6 +39,8 @@ export interface Density {
 }
 
 export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
+/** Between the others. */
+export const closer: Density = { gaps: 0.65, padding: 4, prose: 8 }
 /** For a document that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 

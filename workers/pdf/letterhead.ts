@@ -44,20 +44,25 @@ function contactBlock(setting: Setting, from: Letterhead): Block {
 /** The footer of every page and, from the second page on, the header. */
 export function pageFrame(
   setting: Setting,
-  { left, right }: { left: string; right: string },
+  { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
   page: { number: number; of: number },
 ): Piece[] {
   const { format, width } = setting
   const { margin } = format
   const style = type(7.5, 'regular', colors.muted)
-  const shortened = (text: string): string => cut(setting, text, width / 2 - 10)
+  const shortened = (text: string, ending = ''): string =>
+    `${cut(setting, text, width / 2 - 10 - setting.measure(ending, style))}${ending}`
   const at = (text: string, y: number, align: 'left' | 'right'): Piece[] =>
     linesBlock([text], style, { x: margin, width, align }).pieces.map((piece) => ({ ...piece, y }))
   const foot = format.height - 40
   const head =
     page.number === 1
       ? []
-      : [...at(shortened(left), 30, 'left'), ...at(shortened(right), 30, 'right'), rule(46, width, { x: margin })]
+      : [
+          ...at(shortened(left), 30, 'left'),
+          ...at(shortened(right, stamp && ` \u00b7 ${stamp}`), 30, 'right'),
+          rule(46, width, { x: margin }),
+        ]
   return [
     { kind: 'box', x: 0, y: 0, width: format.width, height: page.number === 1 ? 7 : 4, fill: setting.primary },
     ...head,

@@ -9,9 +9,12 @@ import type { Fonts, Sheets } from './sheets.ts'
 const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = { bid: bidSheets }
 
 /** Draws a document as a PDF, in this thread. */
-export function renderPdf<Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> {
-  const { title, author, pages } = drawings[name](document, { measure, drawable })
-  return renderToBuffer(
+export const renderPdf = <Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> =>
+  renderSheets(drawings[name](document, { measure, drawable }))
+
+/** Draws laid out pages. */
+export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>
+  renderToBuffer(
     <Document title={title} author={author} language="en-US">
       {pages.map((sheet, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
@@ -19,4 +22,3 @@ export function renderPdf<Name extends PaperName>(name: Name, document: Document
       ))}
     </Document>,
   )
-}

@@ -54,6 +54,8 @@ export interface Content {
   /** The recipient, and whatever else is below the title. */
   facts(setting: Setting): Block
   body(setting: Setting): Block[]
+  /** From the most open one: where it takes two pages, the first that needs only one. Roomy and dense unless given. */
+  densities?: readonly [Density, ...Density[]]
   /** What follows on pages of its own. */
   annexes?: readonly Annex[]
 }
@@ -76,10 +78,7 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
     }),
   ]
   const pages = parts.flatMap(({ setting, pages }) => pages.map((placed) => ({ setting, placed })))
-  const running = {
-    left: from.companyName,
-    right: [`${kind} ${number}`, stamp?.word].filter(Boolean).join(' \u00b7 '),
-  }
+  const running = { left: from.companyName, right: `${kind} ${number}`, stamp: stamp?.word }
   const { drawable } = fonts
   return {
     title: drawable(`${kind} ${number}`),
@@ -106,10 +105,16 @@ interface Part {
 
 /** What stands below the letterhead, more densely if it then fits on one page. */
 function firstPart(content: Content, fonts: Fonts): Part {
-  const part = partIn(content, settingOf(content.from, { ...fonts, density: roomy, format: portrait }))
+  const [open, ...others] = content.densities ?? [roomy, dense]
+  const at = (density: Density): Part =>
+    partIn(content, settingOf(content.from, { ...fonts, density, format: portrait }))
+  const part = at(open)
   if (part.pages.length !== 2) return part
-  const closer = partIn(content, settingOf(content.from, { ...fonts, density: dense, format: portrait }))
-  return closer.pages.length === 1 ? closer : part
+  for (const density of others) {
+    const closer = at(density)
+    if (closer.pages.length === 1) return closer
+  }
+  return part
 }
 
 function partIn(content: Content, setting: Setting): Part {

@@ -11,7 +11,12 @@ export interface Column {
 /** The content of a cell: texts below each other, each in its style, `inset` from the edge that it is aligned to. */
 export type Cell = readonly { text: string; style: TextStyle; inset?: number }[]
 
-const between = 16
+/** How tightly a table is set: the style of its figures, and what is free between its columns. */
+export interface TableStyle {
+  cell: TextStyle
+  head: TextStyle
+  between: number
+}
 
 /**
  * The columns of a table `width` wide: each number column as wide as its longest text, within limits, and the one named
@@ -25,16 +30,15 @@ export function columnsOf(
     texts: readonly string[]
     wide?: boolean
     most?: number
+    least?: number
   }[],
   width: number,
+  { cell, head, between }: TableStyle = usual,
 ): Column[] {
-  const needs = columns.map(({ title, align, texts, wide, most = 120 }) => {
+  const needs = columns.map(({ title, align, texts, wide, most = 120, least = align === 'right' ? 44 : 24 }) => {
     if (wide) return 0
-    const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cellStyle)))
-    return Math.min(
-      most,
-      Math.max(setting.measure(title.toUpperCase(), labelStyle()) + 2, longest + 2, align === 'right' ? 44 : 24),
-    )
+    const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cell)))
+    return Math.min(most, Math.max(widestLine(setting, title.toUpperCase(), head) + 2, longest + 2, least))
   })
   const left = width - needs.reduce((sum, need) => sum + need, 0) - between * (columns.length - 1)
   let x = 0
@@ -55,6 +59,11 @@ export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
 export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
 
+const usual: TableStyle = { cell: cellStyle, head: labelStyle(), between: 16 }
+
+const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
+  Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
+
 /** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
 export function tableHead(columns: readonly Column[], color: string): Block {
   const style = labelStyle()
@@ -71,9 +80,9 @@ export function tableHead(columns: readonly Column[], color: string): Block {
 }
 
 /** The name of a group of rows within the table. */
-export const groupHead = (setting: Setting, title: string): Block => ({
+export const groupHead = (setting: Setting, title: string, size = 10): Block => ({
   ...stacked([
-    { block: textBlock(setting, title, type(10, 'semibold', setting.ink)), gap: 7 },
+    { block: textBlock(setting, title, type(size, 'semibold', setting.ink)), gap: 7 },
     { block: { height: 4, pieces: [rule(3.4, setting.width)] } },
   ]),
   keepWithNext: true,

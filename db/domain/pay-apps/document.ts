@@ -3,6 +3,7 @@ import { canonical } from '../canonical.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
+import { dateText } from '../shown-text.ts'
 
 /**
  * A pay application on paper. Plain data: amounts are decimal strings, dates ISO 8601, texts as they were typed. What a
@@ -73,6 +74,10 @@ export interface CertificateChangeOrder {
   /** Whether the previous application listed it too. */
   earlier: boolean
 }
+
+/** `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
+export const periodText = ({ periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>): string =>
+  periodFrom === null ? `To ${dateText(periodTo)}` : `${dateText(periodFrom)} to ${dateText(periodTo)}`
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppDocument): string {

@@ -1,0 +1,43 @@
+import type { PaperProject, Party } from '../../db/domain/paper-parties.ts'
+import { dateText } from '../../db/domain/shown-text.ts'
+import { beside, factBlock, type Setting } from './blocks.ts'
+import { type Block, stacked } from './layout.ts'
+
+/** A label and what it says, a paragraph each. */
+export interface Fact {
+  label: string
+  values: readonly string[]
+}
+
+const between = 20
+/** Facts under each other. */
+const below = 8
+
+/** Columns of facts beside each other, each with its width; a fact that says nothing is left out. */
+export function factColumns(setting: Setting, columns: readonly { width: number; facts: readonly Fact[] }[]): Block {
+  let x = 0
+  const placed = columns.map(({ width, facts }) => {
+    const said = facts.filter(({ values }) => values.length > 0)
+    const parts = said.map(({ label, values }, place) => ({
+      block: factBlock(setting, label, values, width),
+      gap: place === 0 ? 0 : below,
+    }))
+    const column = { x, block: stacked(parts) }
+    x += width + between
+    return column
+  })
+  return beside(placed)
+}
+
+/** The width of the last column beside others. */
+export const widthBeside = (setting: Setting, ...others: readonly number[]): number =>
+  setting.width - others.reduce((sum, width) => sum + width + between, 0)
+
+export const partyLines = (party: Party | null): string[] =>
+  [party?.companyName, party?.name, party?.email, party?.phone].filter((line): line is string => Boolean(line))
+
+export const projectLines = ({ number, name, site }: PaperProject): string[] => [name, number, ...site]
+
+/** When it was approved, and by whom where that is known. */
+export const approvalLines = (approval: { by: string | null; at: string } | null): string[] =>
+  approval ? [dateText(approval.at), ...(approval.by === null ? [] : [`by ${approval.by}`])] : []

@@ -1,0 +1,222 @@
+import { textOn } from '../../db/domain/colors.ts'
+import { add, compare, type Decimal } from '../../db/domain/money.ts'
+import type { Certificate, PayAppDocument, PayAppStatus } from '../../db/domain/pay-apps/document.ts'
+import { amountText, dateText } from '../../db/domain/shown-text.ts'
+import { closer, colors, dense, landscape, linesBlock, roomy, rule, type Setting, textBlock, type } from './blocks.ts'
+import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
+import { type Block, moved, stacked } from './layout.ts'
+import { scheduleBlocks, scheduleDensity } from './schedule.ts'
+import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { signersBlock } from './signatures.ts'
+import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.ts'
+
+const stamps: Partial<Record<PayAppStatus, Stamp>> = {
+  draft: { word: 'DRAFT', color: '#5b6472' },
+  approved: { word: 'APPROVED', color: '#17713c' },
+  paid: { word: 'PAID', color: '#17713c' },
+  rejected: { word: 'REJECTED', color: '#a32020' },
+  voided: { word: 'VOIDED', color: '#a32020' },
+}
+
+/** Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets. */
+export const payAppSheets = (document: PayAppDocument, fonts: Fonts): Sheets =>
+  sheetsOf(
+    {
+      from: document.from,
+      kind: 'Application for payment',
+      number: document.number,
+      stamp: stamps[document.status],
+      facts: (setting) => factsBlock(setting, document),
+      body: (setting) => [
+        ...ledgerBlocks(setting, document.certificate),
+        ...changeOrderBlocks(setting, document.certificate),
+        ...signatureBlocks(setting, document),
+        ...hashBlocks(setting, document),
+      ],
+      densities: [roomy, closer, dense],
+      annexes: [{ format: landscape, density: scheduleDensity, body: (setting) => scheduleBlocks(setting, document) }],
+    },
+    fonts,
+  )
+
+function factsBlock(setting: Setting, { certificate, date, approval }: PayAppDocument): Block {
+  const { owner, project, architect, contractFor } = certificate
+  const wide = 168
+  const number = architect?.projectNumber ? [`Project no. ${architect.projectNumber}`] : []
+  return factColumns(setting, [
+    {
+      width: wide,
+      facts: [
+        { label: 'To the owner', values: partyLines(owner) },
+        { label: 'Architect', values: architect ? [architect.name, ...number] : [] },
+      ],
+    },
+    {
+      width: wide,
+      facts: [
+        { label: 'Project', values: projectLines(project) },
+        { label: 'Contract for', values: contractFor ? [contractFor] : [] },
+      ],
+    },
+    {
+      width: widthBeside(setting, wide, wide),
+      facts: [
+        { label: 'Period', values: periodLines(certificate) },
+        { label: 'Date', values: [dateText(date)] },
+        { label: 'Approved', values: approvalLines(approval) },
+      ],
+    },
+  ])
+}
+
+const periodLines = ({ periodFrom, periodTo }: Certificate): string[] =>
+  periodFrom === null ? [`To ${dateText(periodTo)}`] : [dateText(periodFrom), `to ${dateText(periodTo)}`]
+
+interface LedgerLine {
+  line: string
+  name: string
+  amount: Decimal
+  /** Part of the line below it. */
+  part?: boolean
+  strong?: boolean
+}
+
+/** Lines 1 to 9. */
+function ledgerBlocks(setting: Setting, { figures }: Certificate): Block[] {
+  const before: LedgerLine[] = [
+    { line: '1', name: 'Original contract sum', amount: figures.originalContractSum },
+    { line: '2', name: 'Net change orders', amount: figures.netChangeOrders },
+    { line: '3', name: 'Contract sum (1 + 2)', amount: figures.contractSum, strong: true },
+    { line: '4', name: 'Completed and stored, column G', amount: figures.completedAndStored, strong: true },
+    { line: '5a', name: 'Retainage on work, columns D and E', amount: figures.workRetainage, part: true },
+    { line: '5b', name: 'Retainage on stored materials, column F', amount: figures.storedRetainage, part: true },
+    { line: '5', name: 'Retainage (5a + 5b)', amount: figures.retainage },
+    { line: '6', name: 'Earned less retainage (4 \u2212 5)', amount: figures.earnedLessRetainage, strong: true },
+    { line: '7', name: 'Previous certificates', amount: figures.previousCertificates },
+  ]
+  const after: LedgerLine = {
+    line: '9',
+    name: 'Balance to finish, retainage included (3 \u2212 6)',
+    amount: figures.balanceToFinish,
+  }
+  const due = dueRow(setting, figures.currentPaymentDue)
+  const rows = [...before.map((line) => ({ block: ledgerRow(setting, line) })), { block: due, gap: 4 }]
+  const whole = stacked([...rows, { block: ledgerRow(setting, after), gap: 4 }])
+  return [{ ...whole, gap: setting.density.gaps * 18 }]
+}
+
+const numberWidth = 30
+/** How far parts of a line stand left of the amounts. */
+const partInset = 130
+
+function ledgerRow(setting: Setting, { line, name, amount, part = false, strong = false }: LedgerLine): Block {
+  const padding = Math.max(2, setting.density.padding - 1.5)
+  const color = part ? colors.muted : colors.text
+  const size = part ? 8.5 : 9
+  const style = type(size, strong ? 'semibold' : 'regular', color)
+  const height = style.leading + 2 * padding
+  const width = setting.width - (part ? partInset : 0)
+  const texts = [
+    ...linesBlock([line], type(size, 'semibold', part ? colors.muted : setting.ink), { width: numberWidth }).pieces,
+    ...linesBlock([name], style, { x: numberWidth, width: setting.width }).pieces,
+    ...linesBlock([amountText(amount)], style, { width, align: 'right' }).pieces,
+  ]
+  return { height, pieces: [...moved(texts, 0, padding), rule(height - 0.6, setting.width)] }
+}
+
+/** Line 8, on the organization's color. */
+function dueRow(setting: Setting, amount: Decimal): Block {
+  const { primary, width } = setting
+  const color = textOn(primary)
+  const [name, figure] = [type(10.5, 'semibold', color), type(14, 'semibold', color)]
+  const [padding, overhang] = [5, 8]
+  const height = figure.leading + 2 * padding
+  const lower = (figure.leading - name.leading) / 2
+  const texts = [
+    ...moved(linesBlock(['8'], name, { width: numberWidth }).pieces, 0, lower),
+    ...moved(linesBlock(['Current payment due (6 \u2212 7)'], name, { x: numberWidth, width }).pieces, 0, lower),
+    ...linesBlock([amountText(amount)], figure, { width, align: 'right' }).pieces,
+  ]
+  const box = {
+    kind: 'box',
+    x: -overhang,
+    y: 0,
+    width: width + 2 * overhang,
+    height,
+    fill: primary,
+    radius: 3,
+  } as const
+  return { height, pieces: [box, ...moved(texts, 0, padding)] }
+}
+
+interface Changes {
+  name: string
+  added: Decimal
+  deducted: Decimal
+}
+
+/** What approved change orders have added and deducted: earlier, with this application, together. */
+function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Block[] {
+  if (changeOrders.length === 0) return []
+  const row = (name: string, orders: Certificate['changeOrders']): Changes => ({
+    name,
+    added: sumOf(orders.filter(({ amount }) => compare(amount, '0') > 0)),
+    deducted: sumOf(orders.filter(({ amount }) => compare(amount, '0') < 0)),
+  })
+  const rows = [
+    row(
+      'In earlier applications',
+      changeOrders.filter(({ earlier }) => earlier),
+    ),
+    row(
+      'New in this application',
+      changeOrders.filter(({ earlier }) => !earlier),
+    ),
+    row('Together', changeOrders),
+  ]
+  const figures = (of: (changes: Changes) => Decimal) => rows.map((changes) => amountText(of(changes)))
+  const columns = columnsOf(
+    setting,
+    [
+      { title: 'Change orders', align: 'left', texts: [], wide: true },
+      { title: 'Added', align: 'right', texts: figures(({ added }) => added), least: 90 },
+      { title: 'Deducted', align: 'right', texts: figures(({ deducted }) => deducted), least: 90 },
+    ],
+    setting.width,
+  )
+  const tight = { ...setting, density: { ...setting.density, padding: Math.max(2, setting.density.padding - 2) } }
+  const drawn = rows.map(({ name, added, deducted }, place) => {
+    const style = place === rows.length - 1 ? strongCell : cellStyle
+    const cells = [name, amountText(added), amountText(deducted)].map((text) => [{ text, style }])
+    return { block: rowBlock(tight, columns, cells) }
+  })
+  const whole = stacked([{ block: tableHead(columns, setting.ink) }, ...drawn])
+  return [{ ...whole, gap: setting.density.gaps * 14 }]
+}
+
+const sumOf = (orders: Certificate['changeOrders']): Decimal => add('0', ...orders.map(({ amount }) => amount))
+
+const statement =
+  'The contractor asks for the payment of line 8. Work and stored materials stand as the schedule of values on the following pages says.'
+
+/** Places to sign, on what can still be or has been agreed to. */
+function signatureBlocks(setting: Setting, { status, from, certificate }: PayAppDocument): Block[] {
+  if (status === 'rejected' || status === 'voided') return []
+  const { owner, architect } = certificate
+  return [
+    signersBlock(setting, statement, [
+      { role: 'Contractor', name: from.companyName },
+      ...(architect ? [{ role: 'Architect', name: architect.name }] : []),
+      { role: 'Owner', name: owner?.companyName ?? owner?.name ?? null },
+    ]),
+  ]
+}
+
+/** By what the certificate can be told from another. */
+function hashBlocks(setting: Setting, { certificateHash }: PayAppDocument): Block[] {
+  if (certificateHash === null) return []
+  const style = type(6.5, 'regular', colors.muted)
+  return [
+    { ...textBlock(setting, `SHA-256 of the certificate: ${certificateHash}`, style), gap: setting.density.gaps * 12 },
+  ]
+}

@@ -1,0 +1,268 @@
+import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
+import { type CertificateLine, type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
+import { figureText, visibleLine } from '../../db/domain/shown-text.ts'
+import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { type Block, moved, stacked, type TextStyle } from './layout.ts'
+import { type Cell, type Column, columnsOf, groupHead, rowBlock, type TableStyle } from './table.ts'
+import { untitled } from './totals.ts'
+
+/** How densely the schedule of values is set. */
+export const scheduleDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
+
+/** The columns of amounts, in their order; percentages (H) stand between G and I. */
+const amounts = [
+  { letter: 'C', title: 'Scheduled\nvalue', of: (line: CertificateLine) => line.scheduledValue },
+  { letter: 'D', title: 'Previous\nwork', of: (line: CertificateLine) => line.previousWork },
+  { letter: 'E', title: 'Work this\nperiod', of: (line: CertificateLine) => line.workThisPeriod },
+  { letter: 'F', title: 'Materials\nstored', of: (line: CertificateLine) => line.materialsStored },
+  { letter: 'G', title: 'Completed\nand stored\n(D + E + F)', of: (line: CertificateLine) => line.completedAndStored },
+  { letter: 'I', title: 'Balance\nto finish\n(C \u2212 G)', of: (line: CertificateLine) => line.balanceToFinish },
+  { letter: '', title: 'Retainage', of: (line: CertificateLine) => line.retainage },
+] as const
+
+/** What the columns of amounts have come to, in their order. */
+type Sums = readonly Decimal[]
+
+const none: Sums = amounts.map(() => '0')
+const withLine = (sums: Sums, line: CertificateLine): Sums =>
+  sums.map((sum, place) => add(sum, amounts[place]!.of(line)))
+
+/** The place of the first amount among the cells of a row. */
+const firstAmount = 2
+/** The place of H. */
+const percentPlace = firstAmount + 5
+
+interface Table {
+  columns: readonly Column[]
+  style: TableStyle
+  /** In the color of the others, but heavier. */
+  strong: TextStyle
+  muted: TextStyle
+}
+
+/**
+ * The schedule of values: columns A to I and retainage, sections with their subtotals, what the columns have come to
+ * where a page ends and the next begins, and at the end their totals, which are lines 3 to 5.
+ */
+export function scheduleBlocks(setting: Setting, document: PayAppDocument): Block[] {
+  const { lines } = document.certificate
+  const total = lines.reduce(withLine, none)
+  const table = tableOf(setting, lines, total)
+  const head = scheduleHead(setting, table)
+  const blocks: Block[] = [titleBlock(setting, document), { ...head, gap: 8 }]
+  const sections = sectionsOf(lines)
+  let sums = none
+  for (const section of sections) {
+    const last = section === sections.at(-1)
+    blocks.push(...sectionBlocks(setting, { table, head, sums, subtotals: sections.length > 1, last }, section))
+    sums = section.lines.reduce(withLine, sums)
+  }
+  blocks.push({ ...totalRow(setting, table, total), ...aroundBreak(setting, { table, head, sums }), gap: 4 })
+  return blocks
+}
+
+/** Where in the table a block stands. */
+interface Place {
+  table: Table
+  head: Block
+  /** What the columns have come to above it. */
+  sums: Sums
+}
+
+/** What stands around a break of the page above a block; `continued` is the head of the section that it is within. */
+function aroundBreak(
+  setting: Setting,
+  { table, head, sums }: Place,
+  continued: readonly Block[] = [],
+): Pick<Block, 'closing' | 'repeated'> {
+  if (sums === none) return { repeated: [head, ...continued] }
+  const row = (label: string) => sumsRow(setting, table, { label, sums, style: table.muted, fill: colors.soft })
+  return { closing: row('Carried forward'), repeated: [head, row('Brought forward'), ...continued] }
+}
+
+/** A section's head, its lines and, where there are several, its subtotal. The total follows the last on its page. */
+function sectionBlocks(
+  setting: Setting,
+  { subtotals, last, ...place }: Place & { subtotals: boolean; last: boolean },
+  { title, lines }: Section,
+): Block[] {
+  const { table } = place
+  const blocks: Block[] = []
+  if (title !== null) blocks.push({ ...sectionHead(setting, title), ...aroundBreak(setting, place) })
+  const continued = title === null ? [] : [sectionHead(setting, `${title} (continued)`)]
+  let { sums } = place
+  for (const line of lines) {
+    const keepWithNext = line === lines.at(-1) && (subtotals || last)
+    blocks.push({
+      ...lineRow(setting, table, line),
+      ...aroundBreak(setting, { ...place, sums }, continued),
+      keepWithNext,
+    })
+    sums = withLine(sums, line)
+  }
+  if (!subtotals) return blocks
+  const label = `Subtotal, ${visibleLine(title ?? untitled)}`
+  const row = sumsRow(setting, table, { label, sums: lines.reduce(withLine, none), style: table.strong })
+  return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
+}
+
+function titleBlock(setting: Setting, { certificate, number }: PayAppDocument): Block {
+  const { project } = certificate
+  const half = setting.width / 2 - 10
+  const left = stacked([
+    { block: linesBlock(['SCHEDULE OF VALUES'], labelStyle(setting.accent), { width: half }) },
+    { block: textBlock(setting, `Application for payment ${number}`, type(14, 'semibold'), { width: half }) },
+  ])
+  const right = stacked(
+    [
+      { text: `${project.number} \u00b7 ${project.name}`, style: type(8.5, 'semibold') },
+      { text: periodText(certificate), style: type(8.5) },
+    ].map(({ text, style }) => ({ block: textBlock(setting, text, style, { width: half, align: 'right' }) })),
+  )
+  return {
+    ...beside([
+      { block: left, x: 0 },
+      { block: right, x: setting.width - half },
+    ]),
+    keepWithNext: true,
+  }
+}
+
+interface Section {
+  title: string | null
+  lines: CertificateLine[]
+}
+
+/** Lines that follow each other under the same heading. */
+function sectionsOf(lines: readonly CertificateLine[]): Section[] {
+  const sections: Section[] = []
+  for (const line of lines) {
+    const section = sections.at(-1)
+    if (section?.title === line.section) section.lines.push(line)
+    else sections.push({ title: line.section, lines: [line] })
+  }
+  return sections
+}
+
+const sizes = [8, 7.5, 7, 6.5, 6] as const
+const wideEnough = 170
+
+/** As large as leaves the descriptions room. */
+function tableOf(setting: Setting, lines: readonly CertificateLine[], total: Sums): Table {
+  const tables = sizes.map((size) => tableIn(setting, lines, total, size))
+  return tables.find(({ columns }) => columns[1]!.width >= wideEnough) ?? tables.at(-1)!
+}
+
+function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sums, size: number): Table {
+  const strong = type(size, 'semibold')
+  const style = { cell: strong, head: { ...type(6, 'semibold', colors.muted), spacing: 0.3 }, between: size + 1 }
+  const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
+  const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
+  const amountColumn = ({ title, of }: (typeof amounts)[number], place: number) =>
+    number(title, [...lines.map(of), total[place]!].map(figureText))
+  const columns = columnsOf(
+    setting,
+    [
+      { title: 'Item', align: 'left', texts: lines.map(({ itemNumber }) => itemNumber ?? ''), most: 62 },
+      { title: 'Description of work', align: 'left', texts: [], wide: true },
+      ...before.map(amountColumn),
+      number('Done\n(G of C)', [...lines.map(percentText), percentOfSums(total)]),
+      ...after.map((column, place) => amountColumn(column, before.length + place)),
+    ],
+    setting.width,
+    style,
+  )
+  return { columns, style: { ...style, cell: type(size) }, strong, muted: type(size, 'regular', colors.muted) }
+}
+
+const percentText = ({ percentComplete }: CertificateLine): string =>
+  percentComplete === null ? '' : `${figureText(percentComplete)}%`
+
+/** H of sums: G of C. */
+function percentOfSums(sums: Sums): string {
+  const [scheduled, completed] = [sums[0]!, sums[4]!]
+  return compare(scheduled, '0') === 0 ? '' : `${figureText(percentOf(completed, scheduled))}%`
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
+
+/** Each column's letter, and what stands in it. */
+function scheduleHead(setting: Setting, { columns, style }: Table): Block {
+  const titles = columns.map(({ title }) => title.toUpperCase().split('\n'))
+  const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
+  const letter: TextStyle = type(7, 'semibold', setting.ink)
+  const pieces = columns.flatMap(({ x, width, align }, place) => [
+    ...linesBlock([letters[place]!], letter, { x, width, align }).pieces,
+    ...moved(linesBlock(titles[place]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
+  ])
+  const bottom = letter.leading + 1 + height + 4
+  return {
+    height: bottom + 2,
+    pieces: [...pieces, rule(bottom, setting.width, { color: setting.ink, height: 1 })],
+    keepWithNext: true,
+  }
+}
+
+const sectionHead = (setting: Setting, title: string): Block => groupHead(setting, title, 8.5)
+
+function lineRow(setting: Setting, table: Table, line: CertificateLine): Block {
+  const { cell } = table.style
+  const figures: Cell[] = amounts.map(({ of }) => {
+    const amount = of(line)
+    return [{ text: figureText(amount), style: compare(amount, '0') === 0 ? table.muted : cell }]
+  })
+  return rowBlock(setting, table.columns, [
+    [{ text: line.itemNumber ?? '', style: cell }],
+    [{ text: line.description, style: cell }],
+    ...figures.slice(0, 5),
+    [{ text: percentText(line), style: cell }],
+    ...figures.slice(5),
+  ])
+}
+
+interface SumsRow {
+  label: string
+  sums: Sums
+  style: TextStyle
+  fill?: string
+}
+
+/** A row of what the columns come to, its label across the first two. */
+function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fill }: SumsRow): Block {
+  const padding = 3.5
+  const texts = sums.map((sum) => figureText(sum))
+  const percent = percentOfSums(sums)
+  const { x, width } = columns[1]!
+  const name = textBlock(setting, label, style, { width: x + width })
+  const cells = [...texts.slice(0, percentPlace - firstAmount), percent, ...texts.slice(percentPlace - firstAmount)]
+  const figures = cells.flatMap((text, place) => {
+    const column = columns[firstAmount + place]!
+    return linesBlock([text], style, { x: column.x, width: column.width, align: 'right' }).pieces
+  })
+  const height = name.height + 2 * padding
+  const overhang = 4
+  const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
+  const ground = fill === undefined ? [rule(height - 0.6, setting.width)] : [{ ...box, fill, radius: 2 }]
+  return { height, pieces: [...ground, ...moved([...name.pieces, ...figures], 0, padding)] }
+}
+
+/** The totals of all columns, with the lines of the first page that they are. */
+function totalRow(setting: Setting, table: Table, total: Sums): Block {
+  const sums = sumsRow(setting, table, { label: 'Total', sums: total, style: table.strong })
+  const note: TextStyle = type(6.5, 'regular', colors.muted)
+  const named = [
+    [firstAmount, 'line 3'],
+    [firstAmount + 4, 'line 4'],
+    [firstAmount + 7, 'line 5'],
+  ] as const
+  const notes = named.flatMap(([place, text]) => {
+    const { x, width } = table.columns[place]!
+    return linesBlock([text], note, { x, width, align: 'right' }).pieces
+  })
+  const frame = { color: setting.ink, height: 1 }
+  return stacked([
+    { block: { height: 1, pieces: [rule(0, setting.width, frame)] } },
+    { block: sums },
+    { block: { height: 10, pieces: moved(notes, 0, 1) } },
+  ])
+}

@@ -1,0 +1,55 @@
+import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { type Block, moved, stacked } from './layout.ts'
+
+/** Who signs on paper. */
+export interface Signer {
+  /** For whom, such as `Contractor`. */
+  role: string
+  /** Whose name stands below that, where it is known. */
+  name: string | null
+}
+
+/** A line to write on, with what belongs there below it. */
+export const writingPlace = (label: string, x: number, width: number): { block: Block; x: number } => ({
+  x,
+  block: {
+    height: 44,
+    pieces: [
+      rule(30, width, { color: colors.muted, height: 0.7 }),
+      ...moved(linesBlock([label], type(7.5, 'regular', colors.muted), { width }).pieces, 0, 33),
+    ],
+  },
+})
+
+const between = 24
+
+/** Places to sign beside each other, one for each signer, always on one page. */
+export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): Block {
+  const width = (setting.width - between * (signers.length - 1)) / signers.length
+  const columns = signers.map((signer, place) => ({
+    x: place * (width + between),
+    block: signerBlock(setting, signer, width),
+  }))
+  return {
+    ...stacked([
+      { block: textBlock(setting, text, type(8.5)) },
+      { block: beside(columns), gap: setting.density.gaps * 10 },
+    ]),
+    gap: setting.density.gaps * 20,
+  }
+}
+
+function signerBlock(setting: Setting, { role, name }: Signer, width: number): Block {
+  const dateWidth = Math.min(70, width * 0.32)
+  return stacked([
+    { block: linesBlock([role], type(9, 'semibold', setting.ink), { width }) },
+    { block: textBlock(setting, name ?? '', type(8.5), { width }) },
+    { block: writingPlace('Signature', 0, width).block },
+    {
+      block: beside([
+        writingPlace('Name in print', 0, width - dateWidth - 10),
+        writingPlace('Date', width - dateWidth, dateWidth),
+      ]),
+    },
+  ])
+}
