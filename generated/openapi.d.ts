@@ -1793,6 +1793,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/change-orders/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail a change order
+         * @description Mails a submitted or approved change order (409 otherwise), its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The change order itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. It carries the change order as it is when it goes out; one that was voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding.
+         */
+        post: operations["emailChangeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change-orders/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a change order's PDF
+         * @description Starts a job that draws a change order of any state: letterhead, project, customer, reason, description, lines and total, the contract sum at first, before and with it, and two places to sign. A draft, a rejected and a voided one say so in the header of each page, and the last two have no place to sign. An approved one shows the contract sum at its approval, any other that of now. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["renderChangeOrderPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pay-apps": {
         parameters: {
             query?: never;
@@ -5206,18 +5246,7 @@ export interface components {
         };
         BidSentEnvelope: {
             data: components["schemas"]["Bid"];
-            meta: components["schemas"]["BidSentMeta"];
-        };
-        BidSentMeta: {
-            /** @description The request's id. */
-            request_id: string;
-            /** @description The mail's job. */
-            job_id: string;
-            /**
-             * Format: uri-reference
-             * @description Where to ask how the job is doing.
-             */
-            status_url: string;
+            meta: components["schemas"]["MailedMeta"];
         };
         BidShareLink: {
             /**
@@ -5577,6 +5606,10 @@ export interface components {
              * @description Position within the change order; where it is equal, ids decide.
              */
             order?: number | null;
+        };
+        ChangeOrderMailedEnvelope: {
+            data: components["schemas"]["ChangeOrder"];
+            meta: components["schemas"]["MailedMeta"];
         };
         ChangeOrderPage: {
             data: (components["schemas"]["ChangeOrder"] | components["schemas"]["ChangeOrderCompact"])[];
@@ -6604,6 +6637,17 @@ export interface components {
             sequence: number;
             event: components["schemas"]["WebhookEvent"];
         };
+        MailedMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description The mail's job. */
+            job_id: string;
+            /**
+             * Format: uri-reference
+             * @description Where to ask how the job is doing.
+             */
+            status_url: string;
+        };
         Manufacturer: {
             /** Format: int32 */
             id: number;
@@ -6791,6 +6835,15 @@ export interface components {
             has_more: boolean;
             /** @description Items in this page. */
             count: number;
+        };
+        PaperMail: {
+            /**
+             * Format: email
+             * @description Where to; null is the e-mail address of the project's contact.
+             */
+            to?: string | null;
+            /** @description A few words of your own, in place of ours, above the figures in the mail. */
+            message?: string | null;
         };
         PayApp: {
             /** Format: int32 */
@@ -7783,7 +7836,7 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:send, change_orders:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -13372,6 +13425,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    emailChangeOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaperMail"];
+            };
+        };
+        responses: {
+            /** @description The change order; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOrderMailedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renderChangeOrderPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];

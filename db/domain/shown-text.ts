@@ -21,6 +21,9 @@ export const visibleText = (text: string): string =>
 /** The same on one line: line breaks and runs of blanks become one space. */
 export const visibleLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ').trim()
 
+/** A text as a part of a file's name, on one line and without what file systems give a meaning. */
+export const fileText = (text: string): string => visibleLine(text).replace(/[\\/:*?"<>|]/g, '-')
+
 const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
 
 const digits = /^(-?)(\d+)(?:\.(\d+))?$/

@@ -1,6 +1,9 @@
 import type { Bid } from '../bids/bids.ts'
 import { bidMailing, bidPaper } from '../bids/paper.ts'
+import type { ChangeOrder } from '../change-orders/change-orders.ts'
+import { changeOrderMailing, changeOrderPaper } from '../change-orders/paper.ts'
 import type { BidDocument } from '../domain/bids/document.ts'
+import type { ChangeOrderDocument } from '../domain/change-orders/document.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 
@@ -11,19 +14,22 @@ import type { Paper } from '../printing/paper.ts'
  */
 interface PaperTypes {
   bid: { record: Bid; document: BidDocument }
+  change_order: { record: ChangeOrder; document: ChangeOrderDocument }
 }
 
 export type PaperName = keyof PaperTypes
-export type MailedName = Extract<PaperName, 'bid'>
+export type MailedName = Extract<PaperName, 'bid' | 'change_order'>
 export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
 export type DocumentOf<Name extends PaperName> = PaperTypes[Name]['document']
 
 export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, DocumentOf<Name>> } = {
   bid: bidPaper,
+  change_order: changeOrderPaper,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
   bid: bidMailing,
+  change_order: changeOrderMailing,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Caller } from '../base/caller.ts'
-import type { Party } from '../domain/paper-parties.ts'
+import { type Decimal, r2 } from '../domain/money.ts'
+import type { PaperProject, Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** The contact as a paper names it, also after it was deleted; null where there is none. */
@@ -28,6 +29,40 @@ export function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Sit
   const state = [siteState, siteZipCode].filter(Boolean).join(' ')
   const town = [siteCity, state].filter(Boolean).join(', ')
   return [siteAddress, town].filter((line): line is string => Boolean(line))
+}
+
+/** A project as its papers name it, with the sums of its contract. */
+export interface ProjectOnPaper {
+  project: PaperProject
+  contactId: number | null
+  architect: { name: string; projectNumber: string | null } | null
+  contractFor: string | null
+  contractValue: Decimal | null
+  originalContractValue: Decimal | null
+}
+
+/** The project of a record that belongs to it; no project is deleted while such records live. */
+export async function projectOnPaper(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<ProjectOnPaper> {
+  const row = await db.sql
+    .selectFrom('projects')
+    .select(['name', 'projectNumber', 'contactId', 'architectName', 'architectProjectNumber', 'contractFor'])
+    .select(['siteAddress', 'siteCity', 'siteState', 'siteZipCode', 'contractValue', 'originalContractValue'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const { architectName, architectProjectNumber, contractFor, contactId } = row
+  return {
+    project: { number: row.projectNumber, name: row.name, site: siteLines(row) },
+    architect: architectName === null ? null : { name: architectName, projectNumber: architectProjectNumber },
+    contactId,
+    contractFor,
+    contractValue: row.contractValue && r2(row.contractValue),
+    originalContractValue: row.originalContractValue && r2(row.originalContractValue),
+  }
 }
 
 /** Where a live contact takes mail; `lacks` says, for `record`, why it takes none. */

@@ -17,6 +17,7 @@ import { approveChangeOrder, moveChangeOrder, voidChangeOrder } from '../../db/w
 import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
 import { requireScope } from '../http/scope.ts'
+import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs.ts'
 
 export const changeOrderHandlers = {
@@ -38,6 +39,8 @@ export const changeOrderHandlers = {
     requireScope(caller, 'change_orders:read')
     return moveChangeOrder(db, caller, params.id, body.targetProjectId)
   },
+  emailChangeOrder: sendByMail('change_order'),
+  renderChangeOrderPdf: startPdf('change_order'),
   bulkChangeOrders: startBulk(changeOrders),
   exportChangeOrders: startExport(changeOrders),
   listChangeOrderLineItems: listOf(changeOrderLines),

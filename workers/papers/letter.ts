@@ -9,6 +9,9 @@ export interface Letter {
   intro: string
   /** The same fact sheet as plain text and as HTML. */
   facts: { text: string; html: string }
-  /** The texts for the link: its button, the words before its address, and what anyone who has the link may do. */
-  link: { action: string; invitation: string; rights: string }
+  /**
+   * The texts for the link: its button, the words before its address, and what anyone who has the link may do; null for
+   * a family that has no public links.
+   */
+  link: { action: string; invitation: string; rights: string } | null
 }

@@ -5,10 +5,14 @@ import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { DocumentOf, MailedName } from '../../db/papers/papers.ts'
 import { mailTemplate } from '../mail-templates.ts'
 import { bidLetter } from './bid-letter.ts'
+import { changeOrderLetter } from './change-order-letter.ts'
 import type { Letter } from './letter.ts'
 
 /** How the mail of each kind of paper is written. */
-const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = { bid: bidLetter }
+const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = {
+  bid: bidLetter,
+  change_order: changeOrderLetter,
+}
 
 const paper = mailTemplate('letter')
 
@@ -27,7 +31,7 @@ export function letterOf<Name extends MailedName>(
     ...letter,
     subject,
     message: message && visibleText(message),
-    link: link && { ...letter.link, address: link },
+    link: link && letter.link && { ...letter.link, address: link },
   }
   return {
     fromName: head.company,

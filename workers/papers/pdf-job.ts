@@ -4,12 +4,10 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
 import { type Files, syncDirectory } from '../../db/files/store.ts'
 import { finishJob, type Slice } from '../../db/jobs/jobs.ts'
-import { paperOfFamily, papers } from '../../db/papers/papers.ts'
-import { reading } from '../../db/postgres/transaction.ts'
-import { documentNow } from '../../db/printing/paper.ts'
+import { paperOfFamily } from '../../db/papers/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
-import { printed } from './print.ts'
+import { printNow } from './print.ts'
 
 /** A PDF job's params. */
 export interface PdfParams {
@@ -20,18 +18,16 @@ export interface PdfParams {
 /** Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn. */
 export const renderPdf: ServeSlice = async (workplace, slice) => {
   const { database, files } = workplace
-  const { caller, tenantId } = slice
+  const { caller } = slice
   const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params as unknown as PdfParams
   await files.refuseWhenFull(0)
-  const document = await documentNow(papers[name], reading(database), caller, id)
-  const file = await printed(workplace, { name, tenantId, id, document }).catch((error: unknown) => {
+  const { file, filename } = await printNow(workplace, caller, name, id).catch((error: unknown) => {
     throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
   const { size } = await stat(files.keptPath(file))
   await storeOfJob(workplace, slice, size)
   const artifact = await layArtifact(files, slice, file)
-  const filename = `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf`
   await finishJob(database, slice, {
     status: 'completed',
     storedBytes: size,

@@ -1,4 +1,4 @@
-import { callerOf } from '../../db/base/caller.ts'
+import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { wakeMails } from '../../db/mail/jobs.ts'
 import { type DocumentOf, type PaperName, paperNamed, papers } from '../../db/papers/papers.ts'
@@ -53,6 +53,22 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
   return file
 }
 
+/**
+ * A record's PDF as it is now: its file in the store, and what a download of it is called. Throws Refusal not_found, and
+ * CannotPrint when there can never be one.
+ */
+export async function printNow<Name extends PaperName>(
+  printing: Printing,
+  caller: Caller,
+  name: Name,
+  id: number,
+): Promise<{ file: string; filename: string }> {
+  const { tenantId } = caller
+  const document = await documentNow<DocumentOf<Name>>(papers[name], reading(printing.database), caller, id)
+  const file = await printed(printing, { name, tenantId, id, document })
+  return { file, filename: `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf` }
+}
+
 /** A process may die for another reason while it draws, but hardly this often for the same document. */
 const maxTimes = 3
 
@@ -66,9 +82,7 @@ export async function printWanted(printing: Printing, tenantId: number): Promise
   if (!wanted) return false
   const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   try {
-    const name = paperNamed(wanted.entityType)
-    const document = await documentNow(papers[name], reading(database), caller, wanted.entityId)
-    await printed(printing, { name, tenantId, id: wanted.entityId, document })
+    await printNow(printing, caller, paperNamed(wanted.entityType), wanted.entityId)
   } catch (error) {
     // A record deleted in the meantime has no PDF; for any other, the reason was recorded.
     const gone = error instanceof Refusal && error.code === 'not_found'

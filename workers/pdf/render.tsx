@@ -1,12 +1,16 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
+import { changeOrderSheets } from './change-order.ts'
 import { drawable, measure } from './fonts.ts'
 import { DrawnSheet } from './parts.tsx'
 import type { Fonts, Sheets } from './sheets.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
-const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = { bid: bidSheets }
+const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = {
+  bid: bidSheets,
+  change_order: changeOrderSheets,
+}
 
 /** Draws a document as a PDF, in this thread. */
 export const renderPdf = <Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> =>

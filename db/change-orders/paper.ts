@@ -1,0 +1,71 @@
+import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { type ChangeOrderDocument, changeOrderHash } from '../domain/change-orders/document.ts'
+import { add, r2, subtract } from '../domain/money.ts'
+import { fileText } from '../domain/shown-text.ts'
+import { allows, requireState } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { Paper } from '../printing/paper.ts'
+import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
+import { lockForChange } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import { type ChangeOrder, changeOrders } from './change-orders.ts'
+import { linesOf } from './lines.ts'
+
+/** A change order as it is printed. */
+export const changeOrderPaper: Paper<'change_order', ChangeOrder, ChangeOrderDocument> = {
+  entityType: 'change_order',
+  family: 'change-orders',
+  noun: 'change order',
+  readScope: 'change_orders:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
+  documentOf,
+  hashOf: changeOrderHash,
+  marksOf: ({ status }) => [status],
+  filename: ({ number }) => fileText(number),
+}
+
+/** A change order as it is mailed: to its project's contact, without changing. */
+export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderDocument> = {
+  send: mailable,
+  recipientOf: async (tx, caller, { projectId }) => {
+    const { contactId } = await projectOnPaper(tx, caller, projectId)
+    return recipientAt(tx, caller, 'project', contactId)
+  },
+  mayGoOut: ({ status }) => allows(changeOrders, 'email', status),
+  link: null,
+  onGivenUp: 'The change order stands as it did; send it again or another way.',
+}
+
+/** The change order under lock, honouring If-Match. Throws Refusal not_found, conflict (409, 412). */
+async function mailable(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
+  const order = await lockForChange(tx, caller, changeOrders, id)
+  requireState(changeOrders, 'email', order.status)
+  return order
+}
+
+async function documentOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderDocument> {
+  const { project, contactId, contractValue, originalContractValue } = await projectOnPaper(db, caller, order.projectId)
+  const lines = await linesOf(db, caller, order.id)
+  const total = order.totalAmount ?? '0.00'
+  // One that is not approved is shown on the contract of now; a project without a contract sum has none of 0.00.
+  const [original, before] = [originalContractValue ?? '0.00', order.contractSumBefore ?? contractValue ?? '0.00']
+  const { status, approvedAt, approvedBy } = order
+  return {
+    number: order.changeOrderNumber,
+    status,
+    title: order.title,
+    date: order.submittedAt ?? order.createdAt,
+    from: await letterheadOf(db, caller),
+    project,
+    customer: await partyOf(db, caller, contactId),
+    reason: order.reason,
+    description: order.description,
+    lines: lines.map(({ description, quantity, unitPrice, total }) => ({ description, quantity, unitPrice, total })),
+    total,
+    sums: { original, earlier: r2(subtract(before, original)), before, after: r2(add(before, total)) },
+    approval: status === 'approved' && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,
+  }
+}

@@ -1,0 +1,261 @@
+import t from 'tap'
+import type { ChangeOrderDocument } from '../../db/domain/change-orders/document.ts'
+import { add, r2 } from '../../db/domain/money.ts'
+import type { PayAppDocument } from '../../db/domain/pay-apps/document.ts'
+import { amountText, figureText, visibleText } from '../../db/domain/shown-text.ts'
+import { landscape, portrait } from '../../workers/pdf/blocks.ts'
+import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
+import type { Measure, Piece, TextPiece } from '../../workers/pdf/layout.ts'
+import { payAppSheets } from '../../workers/pdf/pay-app.ts'
+import type { Sheet } from '../../workers/pdf/sheets.ts'
+import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
+
+/** Every character half as wide as it is high. */
+const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
+const fonts = { measure, drawable: visibleText }
+
+const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
+const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
+const changeOrderPages = (order: ChangeOrderDocument): Sheet[] => changeOrderSheets(order, fonts).pages
+const payAppPages = (document: PayAppDocument): Sheet[] => payAppSheets(document, fonts).pages
+
+const long =
+  'Consolidated Pacific Northwest Hospitality Development and Construction Management Holdings International, Incorporated'
+const odd = { name: long, companyName: long, email: `${'dana.'.repeat(20)}@mail.example`, phone: long }
+const longProject = { number: 'P'.repeat(50), name: long, site: [long, long] }
+
+const wideSchedule = sampleSchedule(40).map((line) => ({
+  ...line,
+  itemNumber: 'W'.repeat(20),
+  section: line.section && `${line.section} ${long}`,
+  description: `${line.description} ${long}`,
+  scheduledValue: line.changeOrderId === 8 ? '-123456789.00' : '123456789.00',
+  previousWork: '0.00',
+}))
+const wideCertificate = sampleCertificate(wideSchedule, {
+  owner: odd,
+  project: longProject,
+  architect: { name: long, projectNumber: 'A'.repeat(100) },
+  contractFor: long,
+})
+const wideLines = sampleChangeOrderLines(30).map((line) => ({
+  description: `${line.description} ${long}`,
+  quantity: '123456.123456',
+  unitPrice: '-123456789.123456',
+  total: '-123456789.00',
+}))
+
+const papers: Record<string, Sheet[]> = {
+  'a change order of 3 lines': changeOrderPages(sampleChangeOrder(3)),
+  'a change order of 60 lines': changeOrderPages(sampleChangeOrder(60)),
+  'a change order without a line': changeOrderPages(sampleChangeOrder(0, { customer: null, reason: null })),
+  'a change order of long names and wide sums': changeOrderPages(
+    sampleChangeOrder(
+      30,
+      { title: long, reason: long.repeat(10), description: long.repeat(60), customer: odd, project: longProject },
+      wideLines,
+    ),
+  ),
+  'a pay application of 8 lines': payAppPages(samplePayApp(8)),
+  'a pay application of 60 lines': payAppPages(samplePayApp(60)),
+  'a pay application of 400 lines': payAppPages(samplePayApp(400)),
+  'a pay application of long names and wide sums': payAppPages(samplePayApp(40, {}, wideCertificate)),
+}
+
+/** Where the letters of a text's lines are. */
+function extentsOf({ x, y, width, lines, style, align = 'left' }: TextPiece) {
+  return lines.map((line, place) => {
+    const length = measure(line, style)
+    const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
+    const top = y + place * style.leading
+    return { line, left, right: left + length, top, bottom: top + style.leading }
+  })
+}
+
+t.test('on every page, all text is inside the margins of the sheet, and none is over another', async (t) => {
+  const slack = 0.5
+  for (const [name, pages] of Object.entries(papers)) {
+    for (const [place, { format, pieces }] of pages.entries()) {
+      const extents = pieces.filter(isText).flatMap(extentsOf)
+      t.ok(textsOf(pages[place]!).includes(`Page ${place + 1} of ${pages.length}`))
+      const outside = extents.filter(
+        ({ left, right, top, bottom }) =>
+          left < format.margin - slack ||
+          right > format.width - format.margin + slack ||
+          top < 0 ||
+          bottom > format.height,
+      )
+      t.same(outside, [], `${name}, page ${place + 1}`)
+      const overlaid = extents.filter((one, at) =>
+        extents.some(
+          (other, index) =>
+            index > at &&
+            one.left < other.right - slack &&
+            other.left < one.right - slack &&
+            one.top < other.bottom - slack &&
+            other.top < one.bottom - slack,
+        ),
+      )
+      t.same(overlaid, [], `${name}, page ${place + 1}`)
+    }
+  }
+})
+
+t.test('the schedule of values lies on wide sheets behind an upright first page', async (t) => {
+  for (const count of [8, 60, 400]) {
+    const [first, ...schedule] = papers[`a pay application of ${count} lines`]!
+    t.equal(first!.format, portrait)
+    t.ok(schedule.length > 0)
+    for (const { format } of schedule) t.equal(format, landscape)
+  }
+})
+
+t.test('page 1 of a pay application states lines 1 to 9, and what change orders added and deducted', async (t) => {
+  const document = samplePayApp(60)
+  const { figures, changeOrders } = document.certificate
+  const [first] = payAppPages(document)
+  const texts = textsOf(first!)
+  const after = (name: string): string => texts[texts.indexOf(name) + 1]!
+  t.equal(after('Original contract sum'), amountText(figures.originalContractSum))
+  t.equal(after('Net change orders'), amountText(figures.netChangeOrders))
+  t.equal(after('Contract sum (1 + 2)'), amountText(figures.contractSum))
+  t.equal(after('Completed and stored, column G'), amountText(figures.completedAndStored))
+  t.equal(after('Retainage on work, columns D and E'), amountText(figures.workRetainage))
+  t.equal(after('Retainage on stored materials, column F'), amountText(figures.storedRetainage))
+  t.equal(after('Retainage (5a + 5b)'), amountText(figures.retainage))
+  t.equal(after('Earned less retainage (4 \u2212 5)'), amountText(figures.earnedLessRetainage))
+  t.equal(after('Previous certificates'), amountText(figures.previousCertificates))
+  t.equal(after('Current payment due (6 \u2212 7)'), amountText(figures.currentPaymentDue))
+  t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), amountText(figures.balanceToFinish))
+  const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(amountText)
+  const rows = ['In earlier applications', 'New in this application', 'Together'].map((name) => {
+    const at = texts.indexOf(name)
+    return texts.slice(at + 1, at + 3)
+  })
+  t.same(rows, [
+    [added, '$0.00'],
+    ['$0.00', deducted],
+    [added, deducted],
+  ])
+})
+
+const columns = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'retainage']
+/** The figures of the rows that have this label, each with its page. */
+const rowsNamed = (pages: readonly Sheet[], label: string): { page: number; figures: string[] }[] =>
+  pages.flatMap((page, place) => {
+    const texts = textsOf(page)
+    return texts.flatMap((text, at) =>
+      text === label ? [{ page: place, figures: texts.slice(at + 1, at + 1 + columns.length) }] : [],
+    )
+  })
+
+t.test(
+  'the totals of the schedule are lines 3 to 5, and what a page carries forward the next one brings',
+  async (t) => {
+    for (const count of [8, 60, 400]) {
+      const document = samplePayApp(count)
+      const { figures, lines } = document.certificate
+      const pages = payAppPages(document)
+      const [total, ...more] = rowsNamed(pages, 'Total')
+      t.same(more, [])
+      t.equal(total!.page, pages.length - 1)
+      t.equal(total!.figures[columns.indexOf('C')], figureText(figures.contractSum))
+      t.equal(total!.figures[columns.indexOf('G')], figureText(figures.completedAndStored))
+      t.equal(total!.figures[columns.indexOf('retainage')], figureText(figures.retainage))
+      const sum = (of: (line: (typeof lines)[number]) => string) => figureText(r2(add('0', ...lines.map(of))))
+      t.equal(
+        total!.figures[columns.indexOf('E')],
+        sum(({ workThisPeriod }) => workThisPeriod),
+      )
+      t.equal(
+        total!.figures[columns.indexOf('I')],
+        sum(({ balanceToFinish }) => balanceToFinish),
+      )
+      const forward = rowsNamed(pages, 'Carried forward')
+      const brought = rowsNamed(pages, 'Brought forward')
+      t.equal(forward.length, pages.length - 2, 'every page of the schedule but the last')
+      t.same(
+        brought.map(({ page, figures }) => ({ page: page - 1, figures })),
+        forward,
+      )
+    }
+  },
+)
+
+t.test('subtotals are printed where there are several sections, and add up to the totals', async (t) => {
+  const document = samplePayApp(60)
+  const pages = payAppPages(document)
+  const titles = [...new Set(document.certificate.lines.map(({ section }) => section))]
+  const scheduled = titles.map((title) => rowsNamed(pages, `Subtotal, ${title}`)[0]!.figures[0]!)
+  const plain = (figure: string) => figure.replaceAll(',', '').replace('\u2212', '-')
+  t.equal(figureText(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages, 'Total')[0]!.figures[0])
+  const single = sampleSchedule(6).map((line) => ({ ...line, section: null, changeOrderId: null }))
+  const flat = payAppPages(samplePayApp(6, {}, sampleCertificate(single)))
+  t.notMatch(flat.flatMap(textsOf).join('\n'), /Subtotal/)
+})
+
+t.test('each line of a schedule is printed once, and its head never ends a page', async (t) => {
+  const schedule = sampleSchedule(120).map((line) => ({ ...line, description: `line-${line.id}` }))
+  const pages = payAppPages(samplePayApp(120, {}, sampleCertificate(schedule)))
+  const texts = pages.flatMap(textsOf)
+  for (const { description } of schedule) t.equal(texts.filter((text) => text === description).length, 1)
+  for (const page of pages.slice(1)) {
+    const rows = textsOf(page)
+    const heads = rows.flatMap((text, at) =>
+      schedule.some(({ section }) => text.startsWith(`${section}`)) ? [at] : [],
+    )
+    const lines = rows.flatMap((text, at) => (/^line-\d+$/.test(text) ? [at] : []))
+    for (const head of heads) t.ok(lines.some((line) => line > head))
+  }
+})
+
+t.test('drafts, rejected and voided papers say so in the header of every page', async (t) => {
+  for (const status of ['draft', 'rejected', 'voided'] as const) {
+    const order = changeOrderPages(sampleChangeOrder(60, { status, number: 'C'.repeat(50) }))
+    const application = payAppPages(samplePayApp(60, { status }))
+    t.ok(order.length > 1)
+    for (const page of [...order, ...application]) {
+      t.ok(textsOf(page).some((text) => text.endsWith(status.toUpperCase())))
+    }
+  }
+  for (const pages of [changeOrderPages(sampleChangeOrder(60)), payAppPages(samplePayApp(60))]) {
+    t.notMatch(pages.flatMap(textsOf).join('\n'), /DRAFT|REJECTED|VOIDED|APPROVED|PAID/)
+  }
+})
+
+t.test('there are places to sign, but not on what was rejected or voided', async (t) => {
+  const signatures = (pages: Sheet[]) => pages.flatMap(textsOf).filter((text) => text === 'Signature').length
+  t.equal(signatures(changeOrderPages(sampleChangeOrder(3))), 2)
+  t.equal(signatures(payAppPages(samplePayApp(8))), 3, 'contractor, architect and owner')
+  for (const status of ['rejected', 'voided'] as const) {
+    t.equal(signatures(changeOrderPages(sampleChangeOrder(3, { status }))), 0)
+    t.equal(signatures(payAppPages(samplePayApp(8, { status }))), 0)
+  }
+})
+
+t.test('a change order states its total, and the contract before and with it', async (t) => {
+  const order = sampleChangeOrder(60)
+  const pages = changeOrderPages(order)
+  const texts = pages.flatMap(textsOf)
+  const after = (name: string): string => texts[texts.indexOf(name) + 1]!
+  t.equal(after('Total of this change order'), amountText(order.total))
+  t.equal(after('Original contract sum'), '$100,000.00')
+  t.equal(after('Earlier change orders'), '$7,500.00')
+  t.equal(after('Contract sum before this change order'), '$107,500.00')
+  t.equal(after('This change order'), amountText(order.total))
+  t.equal(after('Contract sum with this change order'), amountText(order.sums.after))
+  const carried = (label: string) =>
+    pages.map((page) => {
+      const own = textsOf(page)
+      return own.includes(label) ? own[own.indexOf(label) + 1] : undefined
+    })
+  const [forward, brought] = [carried('Carried forward'), carried('Brought forward')]
+  t.ok(forward[0])
+  t.same(brought.slice(1), forward.slice(0, -1))
+})
+
+t.test('short papers take one page and one sheet', async (t) => {
+  t.equal(papers['a change order of 3 lines']!.length, 1)
+  t.equal(papers['a pay application of 8 lines']!.length, 2)
+})

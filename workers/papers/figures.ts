@@ -1,0 +1,19 @@
+import { mailTemplate } from '../mail-templates.ts'
+import type { Letter } from './letter.ts'
+
+/** What a mail says of the paper attached: its name, its most important amount, and a few facts more. */
+export interface Figures {
+  color: string
+  heading: string
+  amount: string
+  amountName: string
+  others: readonly { name: string; value: string }[]
+}
+
+const sheet = mailTemplate('figures')
+
+/** The fact sheet of a mail, as plain text and as HTML. */
+export const figuresOf = (figures: Figures): Letter['facts'] => ({
+  text: sheet.text(figures),
+  html: sheet.html(figures),
+})
