@@ -8,7 +8,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
-import { lockForChange } from '../records/lock.ts'
+import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { linesOf } from './lines.ts'
@@ -39,9 +39,9 @@ export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderDocument> = {
   onGivenUp: 'The change order stands as it did; send it again or another way.',
 }
 
-/** The change order under lock, honouring If-Match. Throws Refusal not_found, conflict (409, 412). */
+/** The change order under lock. Throws Refusal not_found, conflict. */
 async function mailable(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
-  const order = await lockForChange(tx, caller, changeOrders, id)
+  const order = await lockRecord(tx, caller, changeOrders, id)
   requireState(changeOrders, 'email', order.status)
   return order
 }

@@ -10,7 +10,7 @@ export const changeOrderMachine = {
     approve: { from: ['submitted'], to: 'approved', event: 'change_order.approved' },
     reject: { from: ['submitted'], to: 'rejected', event: 'change_order.rejected' },
     void: { from: all.filter((state) => state !== 'voided'), to: 'voided', event: 'change_order.voided' },
-    email: { from: ['submitted', 'approved'] },
+    email: { from: ['submitted', 'approved'], says: 'e-mail' },
     edit: { from: ['draft'], says: 'change' },
     move: { from: all.filter((state) => state !== 'approved') },
     delete: { from: ['draft', 'rejected', 'voided'] },

@@ -1,0 +1,177 @@
+import t from 'tap'
+import { amountText } from '../../db/domain/shown-text.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
+import { make } from '../support/make.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { work, drawn, mailOf } = paperOffice(t, service)
+
+/** A contract of 100000.00 with a customer who has an address, and a change order of 7500.00 on it. */
+async function contract(tenant: TestTenant, status: Schemas['ChangeOrderStatus'], values: object = {}) {
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  const { project } = await make.contract(tenant, { contactId: contact.id, siteAddress: '12 Elm Street' })
+  return { contact, project, order: await make.changeOrder(tenant, { status, projectId: project.id, ...values }) }
+}
+
+const pdfOf = async (tenant: TestTenant, id: number) => {
+  const { data } = await tenant.client.ok('renderChangeOrderPdf', { path: { id } })
+  return drawn(tenant, data.job_id)
+}
+
+t.test(
+  'renderChangeOrderPdf draws the figures of the API: lines, total, and the contract before and with it',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Harbor & Pine' })
+    const values = { reason: 'The owner asks for it.', description: 'Stringers, treads and railing.' }
+    const lines = [
+      { description: 'Stairs', quantity: '12.5', unitPrice: '88.40' },
+      { description: 'Credit for the ladder', unitPrice: '-250' },
+    ]
+    const { project, order } = await contract(tenant, 'approved', { ...values, lines })
+    t.match(order, { totalAmount: '855.00', contractSumBefore: '100000.00' })
+    const { pages, disposition } = await pdfOf(tenant, order.id)
+    t.equal(pages.length, 1)
+    t.match(disposition, `change-order-${order.changeOrderNumber}.pdf`)
+    const { data: lineItems } = await tenant.client.ok('listChangeOrderLineItems', { path: { id: order.id } })
+    const shown = [
+      ...['Harbor & Pine', order.changeOrderNumber, order.title, project.name, project.projectNumber, '12 Elm Street'],
+      ...['Dana Ortiz', 'dana@example.com', values.reason, values.description, 'by Dana Ortiz', 'APPROVED'],
+      ...lineItems.map(({ description }) => description),
+      `Total of this change order ${amountText(order.totalAmount!)}`,
+      `Original contract sum ${amountText(project.originalContractValue!)}`,
+      'Earlier change orders $0.00',
+      `Contract sum before this change order ${amountText(order.contractSumBefore!)}`,
+    ]
+    for (const words of shown) t.ok(pages[0]!.includes(words), words)
+    const { data: after } = await tenant.client.ok('getProject', { path: { id: project.id } })
+    t.ok(pages[0]!.includes(`Contract sum with this change order ${amountText(after.contractValue!)}`))
+    t.match(pages[0]!, /12\.5 88\.40 1,105\.00.*1 \u2212250\.00 \u2212250\.00/)
+  },
+)
+
+t.test(
+  'a second change order counts the first as an earlier one, and the paper of the first stays as it was',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, order: first } = await contract(tenant, 'approved')
+    const lines = [{ description: 'Less railing', unitPrice: '-2500' }]
+    const second = await make.changeOrder(tenant, { status: 'approved', projectId: project.id, lines })
+    const [page] = (await pdfOf(tenant, second.id)).pages
+    for (const words of [
+      'Original contract sum $100,000.00',
+      'Earlier change orders $7,500.00',
+      'Contract sum before this change order $107,500.00',
+      'This change order \u2212$2,500.00',
+      'Contract sum with this change order $105,000.00',
+    ]) {
+      t.ok(page!.includes(words), words)
+    }
+    t.match((await pdfOf(tenant, first.id)).pages[0]!, 'Contract sum with this change order $107,500.00')
+  },
+)
+
+t.test('a change order of any state is drawn; a draft, a rejected and a voided one say so', async (t) => {
+  const tenant = await service.tenant()
+  const words = { draft: 'DRAFT', submitted: null, approved: 'APPROVED', rejected: 'REJECTED', voided: 'VOIDED' }
+  for (const [status, word] of Object.entries(words)) {
+    const order = await make.changeOrder(tenant, { status: status as Schemas['ChangeOrderStatus'] })
+    const [page] = (await pdfOf(tenant, order.id)).pages
+    const said = /DRAFT|APPROVED|REJECTED|VOIDED/.exec(page!)?.[0] ?? null
+    t.equal(said, word, status)
+    t.match(page!, 'Contract sum before this change order $0.00')
+  }
+})
+
+t.test('renderChangeOrderPdf of a change order that is not there is a 404', async (t) => {
+  const tenant = await service.tenant()
+  t.equal((await tenant.client.call('renderChangeOrderPdf', { path: { id: 4711 } })).status, 404)
+})
+
+t.test(
+  'emailChangeOrder mails the PDF to the contact of the project, and the change order stays as it was',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })
+    const { order, project } = await contract(tenant, 'submitted')
+    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+    const { data, meta } = await tenant.client.ok('emailChangeOrder', {
+      path: { id: order.id },
+      body: { message: 'As discussed.' },
+    })
+    const { lineIds: _, ...standing } = order
+    t.strictSame(data, standing)
+    t.match(meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
+    t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
+    await work(tenant)
+    const { data: job } = await tenant.client.ok('getJob', { path: { id: meta.job_id } })
+    t.match(job, {
+      status: 'completed',
+      type: 'email',
+      resourceType: 'change-orders',
+      params: { changeOrderId: order.id, to: 'dana@example.com' },
+      result: { subject: `Change order ${order.changeOrderNumber} from Acme & S\u00f6hne` },
+    })
+    const mail = mailOf(meta.job_id)
+    t.match(mail.headers, /^To: dana@example\.com$/m)
+    for (const words of [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]) {
+      for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
+        t.ok(words.includes(shown), shown)
+      }
+      t.match(words, 'The PDF is attached.')
+      t.notMatch(words, /https?:/)
+    }
+    const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+    t.match(pdf.headers, `${order.changeOrderNumber}.pdf`)
+    t.match((await pagesOf(pdf.content))[0]!, '$107,500.00')
+  },
+)
+
+t.test('emailChangeOrder takes an address; without one, and none of the contact, it is a 422 at to', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Dana', email: null })
+  const bare = await make.project(tenant)
+  const silent = await make.project(tenant, { contactId: contact.id })
+  for (const [projectId, message] of [
+    [bare.id, /project has no contact/],
+    [silent.id, /project's contact has no e-mail address/],
+  ] as const) {
+    const { id } = await make.changeOrder(tenant, { status: 'submitted', projectId })
+    const refused = await tenant.client.call('emailChangeOrder', { path: { id } })
+    t.match(refused, { status: 422, json: { errors: [{ field: 'to', code: 'required', message }] } })
+    const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id }, body: { to: 'office@example.com' } })
+    t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, { to: 'office@example.com' })
+  }
+  for (const body of [{ to: 'nobody' }, { to: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(5001) }]) {
+    const { id } = await make.changeOrder(tenant, { status: 'submitted' })
+    t.equal((await tenant.client.send('POST', `/change-orders/${id}/email`, { body })).status, 422)
+  }
+})
+
+t.test('emailChangeOrder is a 409 naming the state in every state but submitted and approved', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of ['draft', 'submitted', 'approved', 'rejected', 'voided'] as const) {
+    const { id } = await make.changeOrder(tenant, { status })
+    const answer = await tenant.client.call('emailChangeOrder', { path: { id }, body: { to: 'dana@example.com' } })
+    if (status === 'submitted' || status === 'approved') t.equal(answer.status, 200, status)
+    else {
+      const detail = `The change order is ${status}. To e-mail a change order, it must be submitted or approved.`
+      t.match(answer, { status: 409, json: { detail } })
+    }
+  }
+})
+
+t.test('a change order that was voided before its mail went out is not mailed', async (t) => {
+  const tenant = await service.tenant()
+  const { order } = await contract(tenant, 'submitted')
+  const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id: order.id } })
+  await writing(service.database, tenant.caller, (tx) => voidChangeOrder(tx, tenant.caller, order.id))
+  await work(tenant)
+  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+    status: 'failed',
+    errorMessage: 'The change order is voided and is not mailed any more.',
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Tasks } from '../../db/jobs/jobs.ts'
+import { sendDocument } from '../../workers/papers/send.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { readMail } from './peers/mime.ts'
+import type { Service, TestTenant } from './service.ts'
+
+/** The text of each page of a PDF, its blanks as single ones. */
+export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+/** Draws and mails what organizations of the service have asked for, as a worker does; mails lie in the outbox. */
+export function paperOffice(t: Test, service: Service) {
+  const { database, settings } = service
+  const renderer = new PdfRenderer()
+  t.teardown(() => renderer.close())
+  const secrets = secretsFrom(settings.secretKey)
+
+  /** Does all that is due of PDFs and mails. */
+  async function work({ files }: TestTenant): Promise<void> {
+    const log = pino({ level: 'silent' })
+    const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
+    const tasks: TaskList = {
+      'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
+      'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
+    }
+    const client = new pg.Client({ connectionString: service.url })
+    await client.connect()
+    await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+  }
+
+  /** The pages of the PDF of a job that was started, and what its file is called. */
+  async function drawn(tenant: TestTenant, jobId: string): Promise<{ pages: string[]; disposition: string }> {
+    await work(tenant)
+    const { data: job } = await tenant.client.ok('getJob', { path: { id: jobId } })
+    if (job.status !== 'completed') throw new Error(`the job is ${job.status}: ${job.errorMessage}`)
+    const { data } = await tenant.client.ok('getJobDownload', { path: { id: jobId } })
+    const answer = await fetch(new URL(data.url, service.origin))
+    const pages = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
+    return { pages, disposition: answer.headers.get('content-disposition') ?? '' }
+  }
+
+  /** The mail of this job, once it lies in the outbox. */
+  const mailOf = (jobId: string) => readMail(readFileSync(join(settings.dataDir, 'outbox', `${jobId}.eml`), 'latin1'))
+
+  return { work, drawn, mailOf }
+}
