@@ -2109,6 +2109,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay-apps/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail a pay application
+         * @description Mails a submitted, approved or paid pay application (409 otherwise), its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The pay application itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. One that was rejected or voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding.
+         */
+        post: operations["emailPayApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-apps/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a pay application's PDF
+         * @description Starts a job that draws a pay application of any state: on the first page the parties, the period, lines 1 to 9, what change orders added and deducted, and places to sign; then, on wide pages, the schedule of values with columns A to I and retainage, subtotals of its sections, and totals that are lines 3 to 5. A submitted, approved, paid or voided one is drawn from its frozen certificate, a draft or rejected one as it stands now. A draft, a rejected and a voided one say so in the header of each page, and the last two have no place to sign. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["renderPayAppPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices": {
         parameters: {
             query?: never;
@@ -7117,6 +7157,10 @@ export interface components {
         PayAppLineItemsReplacement: {
             lines: components["schemas"]["PayAppLineItemGiven"][];
         };
+        PayAppMailedEnvelope: {
+            data: components["schemas"]["PayApp"];
+            meta: components["schemas"]["MailedMeta"];
+        };
         PayAppPage: {
             data: (components["schemas"]["PayApp"] | components["schemas"]["PayAppCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
@@ -7836,7 +7880,7 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, pay_apps:send, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -14246,6 +14290,90 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    emailPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaperMail"];
+            };
+        };
+        responses: {
+            /** @description The pay application; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAppMailedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renderPayAppPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

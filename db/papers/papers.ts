@@ -4,6 +4,9 @@ import type { ChangeOrder } from '../change-orders/change-orders.ts'
 import { changeOrderMailing, changeOrderPaper } from '../change-orders/paper.ts'
 import type { BidDocument } from '../domain/bids/document.ts'
 import type { ChangeOrderDocument } from '../domain/change-orders/document.ts'
+import type { PayAppDocument } from '../domain/pay-apps/document.ts'
+import { payAppMailing, payAppPaper } from '../pay-apps/paper.ts'
+import type { PayApp } from '../pay-apps/pay-apps.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 
@@ -15,21 +18,24 @@ import type { Paper } from '../printing/paper.ts'
 interface PaperTypes {
   bid: { record: Bid; document: BidDocument }
   change_order: { record: ChangeOrder; document: ChangeOrderDocument }
+  pay_app: { record: PayApp; document: PayAppDocument }
 }
 
 export type PaperName = keyof PaperTypes
-export type MailedName = Extract<PaperName, 'bid' | 'change_order'>
+export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app'>
 export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
 export type DocumentOf<Name extends PaperName> = PaperTypes[Name]['document']
 
 export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, DocumentOf<Name>> } = {
   bid: bidPaper,
   change_order: changeOrderPaper,
+  pay_app: payAppPaper,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
   bid: bidMailing,
   change_order: changeOrderMailing,
+  pay_app: payAppMailing,
 }
 
 /**

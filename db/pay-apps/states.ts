@@ -11,6 +11,7 @@ export const payAppMachine = {
     reject: { from: ['submitted'], to: 'rejected', event: 'pay_app.rejected' },
     markPaid: { from: ['approved'], to: 'paid', event: 'pay_app.paid', says: 'record the payment of' },
     void: { from: ['submitted', 'approved'], to: 'voided', event: 'pay_app.voided' },
+    email: { from: ['submitted', 'approved', 'paid'], says: 'e-mail' },
     change: { from: open },
     delete: { from: ['draft'] },
     restore: { from: ['draft'] },

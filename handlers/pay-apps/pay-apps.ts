@@ -4,6 +4,7 @@ import { rejectPayApp, submitPayApp, voidPayApp } from '../../db/pay-apps/transi
 import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
 import { listOf } from '../children.ts'
 import { type Handlers, WithMeta } from '../contract.ts'
+import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs.ts'
 
 export const payAppHandlers = {
@@ -20,6 +21,8 @@ export const payAppHandlers = {
   rejectPayApp: ({ db, caller, params, body = {} }) => rejectPayApp(db, caller, params.id, body),
   markPayAppPaid: ({ db, caller, params, body = {} }) => markPayAppPaid(db, caller, params.id, body),
   voidPayApp: ({ db, caller, params }) => voidPayApp(db, caller, params.id),
+  emailPayApp: sendByMail('pay_app'),
+  renderPayAppPdf: startPdf('pay_app'),
   bulkPayApps: startBulk(payApps),
   exportPayApps: startExport(payApps),
   listPayAppLineItems: listOf(payAppSchedule),

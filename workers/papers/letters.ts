@@ -7,11 +7,13 @@ import { mailTemplate } from '../mail-templates.ts'
 import { bidLetter } from './bid-letter.ts'
 import { changeOrderLetter } from './change-order-letter.ts'
 import type { Letter } from './letter.ts'
+import { payAppLetter } from './pay-app-letter.ts'
 
 /** How the mail of each kind of paper is written. */
 const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = {
   bid: bidLetter,
   change_order: changeOrderLetter,
+  pay_app: payAppLetter,
 }
 
 const paper = mailTemplate('letter')

@@ -4,12 +4,14 @@ import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { drawable, measure } from './fonts.ts'
 import { DrawnSheet } from './parts.tsx'
+import { payAppSheets } from './pay-app.ts'
 import type { Fonts, Sheets } from './sheets.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
 const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = {
   bid: bidSheets,
   change_order: changeOrderSheets,
+  pay_app: payAppSheets,
 }
 
 /** Draws a document as a PDF, in this thread. */

@@ -1,0 +1,60 @@
+import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { type PayAppDocument, payAppHash } from '../domain/pay-apps/document.ts'
+import { fileText } from '../domain/shown-text.ts'
+import { allows, requireState } from '../domain/states.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { Paper } from '../printing/paper.ts'
+import { projectOnPaper, recipientAt } from '../printing/parties.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import { certificateOf } from './certificates.ts'
+import { type PayApp, payApps } from './pay-apps.ts'
+
+/** A pay application as it is printed. */
+export const payAppPaper: Paper<'pay_app', PayApp, PayAppDocument> = {
+  entityType: 'pay_app',
+  family: 'pay-apps',
+  noun: 'pay application',
+  readScope: 'pay_apps:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
+  documentOf,
+  hashOf: payAppHash,
+  marksOf: ({ status }) => [status],
+  filename: ({ certificate }) => fileText(`${certificate.project.number}-${certificate.applicationNumber}`),
+}
+
+/** A pay application as it is mailed: to its project's contact, without changing. */
+export const payAppMailing: Mailing<PayApp, PayAppDocument> = {
+  send: mailable,
+  recipientOf: async (tx, caller, { projectId }) => {
+    const { contactId } = await projectOnPaper(tx, caller, projectId)
+    return recipientAt(tx, caller, 'project', contactId)
+  },
+  mayGoOut: ({ status }) => allows(payApps, 'email', status),
+  link: null,
+  onGivenUp: 'The pay application stands as it did; send it again or another way.',
+}
+
+/** The pay application under lock. Throws Refusal not_found, conflict. */
+async function mailable(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
+  const payApp = await lockRecord(tx, caller, payApps, id)
+  requireState(payApps, 'email', payApp.status)
+  return payApp
+}
+
+async function documentOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppDocument> {
+  const { status, approvedAt, approvedBy } = payApp
+  const isApproved = status === 'approved' || status === 'paid'
+  return {
+    number: `No. ${payApp.applicationNumber}`,
+    status,
+    from: await letterheadOf(db, caller),
+    certificate: await certificateOf(db, caller, payApp),
+    certificateHash: payApp.certificateHash,
+    date: payApp.submittedAt ?? payApp.createdAt,
+    approval: isApproved && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,
+  }
+}
