@@ -2477,6 +2477,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/from-bid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an invoice of a bid, or of a part of it
+         * @description Makes a draft that bills an accepted bid (409 otherwise), and needs the scope bids:read too (403). With lineItemIds it bills these lines, with percent that part of the whole, and without both all lines that are not billed yet (none: 409). The bid's own lines alone are billed, no option and no line of a change order (422). A line is billed while an invoice that is neither deleted nor voided has it (409), and lines and percentages exclude each other for one bid (409). All lines at once keep the bid's discount as it is; a part takes the shares of its lines as a fixed discount, split over all lines by largest remainder, in which credits weigh nothing. A percentage is one line: what all percentages so far come to, of the lines less the discount, less what was billed before; together they are at most 100 (422). The taxRate is the bid's. The invoice goes to the bid's contact and belongs to its project. A 409 while the project has a live pay application, since it is billed by these then.
+         */
+        post: operations["createInvoiceFromBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/billed-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which items an invoice bills
+         * @description Makes these approved change orders the ones that a draft bills, instead of those before, so that none is billed twice; needs the scope change_orders:read too (403). It moves no money: the invoice's lines are the caller's to write. An item of another project than the invoice's is a 422. A 409: an invoice that is no draft, a change order that is not approved or that another invoice bills, and a project with a live pay application, since it is billed by these then. While an invoice bills a change order, draft or not, it is not voided. ETag and If-Match are the invoice's.
+         */
+        put: operations["linkInvoiceBilledItems"];
+        post?: never;
+        /**
+         * Say that an invoice bills no items
+         * @description Frees what a draft (409 otherwise) bills, so that another invoice may bill it. It moves no money. ETag and If-Match are the invoice's.
+         */
+        delete: operations["unlinkInvoiceBilledItems"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -5983,6 +6027,34 @@ export interface components {
             data: components["schemas"]["InvoiceStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        InvoiceBilledItem: {
+            type: components["schemas"]["InvoiceBilledItemType"];
+            /** Format: int32 */
+            id: number;
+            /** @description The change order's totalAmount. */
+            amount: components["schemas"]["Amount"];
+        };
+        InvoiceBilledItemKey: {
+            type: components["schemas"]["InvoiceBilledItemType"];
+            /** Format: int32 */
+            id: number;
+        };
+        /**
+         * @description What the item is.
+         * @enum {string}
+         */
+        InvoiceBilledItemType: "change_order";
+        InvoiceBilledItems: {
+            items: components["schemas"]["InvoiceBilledItemKey"][];
+        };
+        InvoiceBilledItemsResult: {
+            invoice: components["schemas"]["Invoice"];
+            items: components["schemas"]["InvoiceBilledItem"][];
+        };
+        InvoiceBilledItemsResultEnvelope: {
+            data: components["schemas"]["InvoiceBilledItemsResult"];
+            meta: components["schemas"]["Meta"];
+        };
         InvoiceBulkFetchEnvelope: {
             data: components["schemas"]["Invoice"][];
             meta: components["schemas"]["BulkFetchMeta"];
@@ -6046,6 +6118,22 @@ export interface components {
         InvoiceEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["Meta"];
+        };
+        InvoiceFromBid: {
+            /**
+             * Format: int32
+             * @description An accepted bid.
+             */
+            bidId: number;
+            /** @description Above 0 and up to 100, with up to six places. */
+            percent?: string;
+            /** @description Lines of the bid, each once. */
+            lineItemIds?: number[];
+            /** @description Sending sets one that is null. */
+            issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Not before issueDate. */
+            dueDate?: components["schemas"]["OptionalMoment"];
+            notesToCustomer?: string | null;
         };
         InvoiceLineItem: {
             /** Format: int32 */
@@ -15354,6 +15442,136 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvoiceFromBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceFromBid"];
+            };
+        };
+        responses: {
+            /** @description The new invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    linkInvoiceBilledItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceBilledItems"];
+            };
+        };
+        responses: {
+            /** @description The invoice and what it bills now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceBilledItemsResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unlinkInvoiceBilledItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice, which bills no items now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceBilledItemsResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

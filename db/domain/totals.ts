@@ -49,10 +49,17 @@ export const grown = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, a
 })
 
 /** The totals of a document whose items add up to `subtotal`. */
-export function totalsOf(subtotal: Decimal, terms: TotalsTerms): Totals {
-  const discountAmount = discountOf(subtotal, terms)
+export const totalsOf = (subtotal: Decimal, terms: TotalsTerms): Totals =>
+  totalsLess(subtotal, discountOf(subtotal, terms), terms)
+
+/** The totals of a document whose discount takes `discountAmount`, whatever its terms would come to. */
+export function totalsLess(
+  subtotal: Decimal,
+  discountAmount: Decimal,
+  { taxRate }: Pick<TotalsTerms, 'taxRate'>,
+): Totals {
   const net = subtract(subtotal, discountAmount)
-  const taxAmount = percent(net, terms.taxRate ?? '0')
+  const taxAmount = percent(net, taxRate ?? '0')
   return { subtotal: r2(subtotal), discountAmount, taxAmount, total: r2(add(net, taxAmount)) }
 }
 

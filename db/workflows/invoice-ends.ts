@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -8,9 +7,10 @@ import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
-import { findRecord, from, liveReferences } from '../records/read.ts'
+import { findRecord, liveReferences } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
+import { billedChangeOrders } from './billed-items.ts'
 
 /**
  * How an invoice ends or leaves its project. What it bills is locked before it, as the order of locks has it, and is free to
@@ -46,14 +46,6 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
   const billed = await billedChangeOrders(tx, caller, id)
   const held = await lockRecords(tx, caller, changeOrders, billed)
   return [...held.values()]
-}
-
-/** The change orders that a live invoice bills, by ascending id. */
-async function billedChangeOrders(db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id ${from(changeOrders, caller.tenantId)} and invoice_id = ${invoiceId} and deleted_at is null order by id
-  `.execute(db.sql)
-  return rows.map(({ id }) => id)
 }
 
 /** Between the two locks another may have linked other change orders; under the invoice's lock nobody does. */

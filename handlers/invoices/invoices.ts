@@ -8,7 +8,9 @@ import {
   updateInvoiceLineItem,
 } from '../../db/invoices/line-items.ts'
 import { findRecord } from '../../db/records/read.ts'
+import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-items.ts'
 import { deleteInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
+import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { listOf } from '../children.ts'
 import { type Handlers, OfParent } from '../contract.ts'
 import { requireScope } from '../http/scope.ts'
@@ -30,6 +32,20 @@ export const invoiceHandlers = {
     await findRecord(db, caller, invoices, params.id)
     requireScope(caller, 'invoices:read')
     return moveInvoice(db, caller, params.id, body.targetProjectId)
+  },
+  createInvoiceFromBid: ({ db, caller, body }) => {
+    requireScope(caller, 'bids:read')
+    return createInvoiceFromBid(db, caller, body)
+  },
+  linkInvoiceBilledItems: async ({ db, caller, params, body }) => {
+    await findRecord(db, caller, invoices, params.id)
+    requireScope(caller, 'change_orders:read')
+    const linked = await linkBilledItems(db, caller, params.id, body.items)
+    return new OfParent(linked, linked.invoice)
+  },
+  unlinkInvoiceBilledItems: async ({ db, caller, params }) => {
+    const unlinked = await unlinkBilledItems(db, caller, params.id)
+    return new OfParent(unlinked, unlinked.invoice)
   },
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
   listInvoiceLineItems: listOf(invoiceLines),

@@ -1,6 +1,5 @@
 import { add, compare, type Decimal, percent, r2, split, subtract } from '../money.ts'
 import { invalid } from '../refusal.ts'
-import type { TotalsTerms } from '../totals.ts'
 
 /** An invoice that bills a percentage of a bid. */
 export interface PercentPart {
@@ -39,7 +38,7 @@ export function partDiscount(
   lines: readonly BillableLine[],
   billed: ReadonlySet<number>,
   discountAmount: Decimal,
-): Pick<TotalsTerms, 'discount' | 'discountType'> {
+): { discount: Decimal; discountType: 'fixed' } | { discount: null; discountType: null } {
   const weights = lines.map(({ total }) => (compare(total, '0') > 0 ? total : '0'))
   const shares = split(discountAmount, weights)
   const share = r2(add('0', ...shares.filter((_, place) => billed.has(lines[place]!.id))))

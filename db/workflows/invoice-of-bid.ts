@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type Bid, bids } from '../bids/bids.ts'
+import { nextPercentPart, type PercentPart, partDiscount } from '../domain/invoices/parts.ts'
+import { add, type Decimal, price, r2, subtract } from '../domain/money.ts'
+import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
+import { totalsLess, totalsOf } from '../domain/totals.ts'
+import { type Invoice, invoices } from '../invoices/invoices.ts'
+import { type InvoiceLineItem, invoiceLineItems } from '../invoices/line-items.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { projects } from '../projects/projects.ts'
+import { lockRecords } from '../records/lock.ts'
+import { from, liveReferences } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import { insertMany, insertOne } from '../records/write.ts'
+import { refusePayApps } from './one-way-to-bill.ts'
+
+/**
+ * A bid is billed line by line or by percentages, each line and each percent once. Whoever bills it holds its row, so that of
+ * two who bill the same the second finds it billed.
+ */
+
+/** A line of the bid, and whether it may be billed: an item of the bid's own that is no option. */
+interface BidLine {
+  id: number
+  isBillable: boolean
+  productId: number | null
+  description: string | null
+  quantity: Decimal | null
+  unitPrice: Decimal | null
+  total: Decimal
+}
+
+/** What of the bid is billed by invoices that are neither deleted nor voided. */
+interface Billed {
+  /** The invoice of each billed line, by the line's id. */
+  lines: Map<number, string>
+  parts: (PercentPart & { invoiceNumber: string })[]
+}
+
+/** What an invoice bills: its lines, and the terms and totals that follow. */
+interface Part {
+  values: Values<Invoice>
+  lines: Values<InvoiceLineItem>[]
+}
+
+/**
+ * Makes a draft that bills an accepted bid, lines of it, or a percentage. Throws Refusal validation_failed for a bid or lines that
+ * are not there or not to be billed, and for percentages beyond 100; conflict for a bid that is not accepted, what is billed
+ * already, and a project that is billed by pay applications.
+ */
+export async function createInvoiceFromBid(
+  tx: Transaction,
+  caller: Caller,
+  { bidId, percent, lineItemIds, ...given }: Schemas['InvoiceFromBid'],
+): Promise<Invoice> {
+  if (percent !== undefined && lineItemIds !== undefined) {
+    throw invalid([{ field: 'lineItemIds', code: 'rule', message: 'goes without percent' }])
+  }
+  const { bid, projectId } = await lockBid(tx, caller, bidId)
+  const lines = await linesOf(tx, caller, bidId)
+  const billed = await billedOf(tx, caller, bidId)
+  const part =
+    percent === undefined ? linePart(bid, lines, billed, lineItemIds) : percentPart(bid, lines, billed, percent)
+  const live = await liveReferences(tx, caller, invoices, [{ contactId: bid.contactId }])
+  const contactId = bid.contactId !== null && live.get('contactId')?.has(bid.contactId) ? bid.contactId : null
+  const values = { ...given, ...part.values, bidId, projectId, contactId, taxRate: bid.taxRate }
+  const invoice = await insertOne(tx, caller, invoices, values)
+  const rows = part.lines.map((line, place) => ({ ...line, invoiceId: invoice.id, order: place + 1 }))
+  await insertMany(tx, caller, invoiceLineItems, rows)
+  return invoice
+}
+
+/** The accepted bid under lock, after its projects, and the project to which its invoices belong. */
+async function lockBid(
+  tx: Transaction,
+  caller: Caller,
+  bidId: number,
+): Promise<{ bid: Bid; projectId: number | null }> {
+  const projectIds = await projectsOf(tx, caller, bidId)
+  await lockRecords(tx, caller, projects, projectIds)
+  const bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
+  if (!bid) throw invalid([{ field: 'bidId', code: 'not_found', message: 'No such bid.' }])
+  const now = await projectsOf(tx, caller, bidId)
+  if (now.join() !== projectIds.join()) throw lockedTooLittle("the bid's project was changed meanwhile")
+  if (bid.status !== 'accepted') {
+    throw new Refusal('conflict', `The bid is ${bid.status}. To be billed, it must be accepted.`)
+  }
+  await refusePayApps(tx, caller, now)
+  return { bid, projectId: now[0] ?? null }
+}
+
+/** The live projects of a bid: those that came from it, then that to which it belongs. */
+async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from projects p where p.tenant_id = ${tenantId} and p.deleted_at is null and (
+      p.bid_id = ${bidId}
+      or p.id = (select b.project_id from bids b where b.tenant_id = ${tenantId} and b.id = ${bidId} and b.deleted_at is null)
+    ) order by p.bid_id = ${bidId} desc nulls last, p.id`.execute(db.sql)
+  return rows.map(({ id }) => id)
+}
+
+async function linesOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<BidLine[]> {
+  const { rows } = await sql<BidLine>`
+    select id, kind = 'item' and not is_optional and change_order_id is null as "isBillable", product_id as "productId",
+      description, quantity, unit_price as "unitPrice", coalesce(total, 0.00) as total
+    from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null order by "order", id
+  `.execute(db.sql.withoutPlugins())
+  return rows
+}
+
+async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise<Billed> {
+  const live = sql`${from(invoices, caller.tenantId)} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'`
+  const { rows: lines } = await sql<{ id: number; invoiceNumber: string }>`
+    select l.bid_line_item_id as id, i.invoice_number as "invoiceNumber"
+    from (select id, invoice_number ${live}) i
+    join invoice_line_items l on l.tenant_id = ${caller.tenantId} and l.invoice_id = i.id
+    where l.deleted_at is null and l.bid_line_item_id is not null`.execute(db.sql.withoutPlugins())
+  const { rows: parts } = await sql<Billed['parts'][number]>`
+    select invoice_number as "invoiceNumber", bid_percent as percent, subtotal as amount ${live}
+    and bid_percent is not null order by id`.execute(db.sql.withoutPlugins())
+  return { lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])), parts }
+}
+
+/** These lines of the bid, or all that are not billed yet. */
+function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: readonly number[] | undefined): Part {
+  const [percentage] = billed.parts
+  if (percentage) {
+    const detail = `The bid is billed by percentages, by ${percentage.invoiceNumber}. Give a percent.`
+    throw new Refusal('conflict', detail)
+  }
+  const billable = lines.filter(({ isBillable }) => isBillable)
+  const wanted = ids === undefined ? unbilled(billable, billed) : named(lines, billed, ids)
+  const subtotal = r2(add('0', ...wanted.map(({ total }) => total)))
+  const { discount, discountType, taxRate, discountAmount } = bid
+  if (wanted.length === billable.length) {
+    return made({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
+  }
+  const share = partDiscount(billable, new Set(wanted.map(({ id }) => id)), discountAmount)
+  return made({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
+}
+
+const made = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
+  values,
+  lines: lines.map(({ id, productId, description, quantity, unitPrice, total }) => ({
+    kind: 'item',
+    productId,
+    bidLineItemId: id,
+    description: description ?? '',
+    quantity: quantity ?? '1',
+    unitPrice: unitPrice ?? '0.00',
+    total,
+  })),
+})
+
+function unbilled(billable: readonly BidLine[], billed: Billed): BidLine[] {
+  const left = billable.filter(({ id }) => !billed.lines.has(id))
+  if (left.length > 0) return left
+  throw new Refusal('conflict', billable.length === 0 ? 'The bid has no lines.' : 'All lines of the bid are billed.')
+}
+
+/** The lines named, in the bid's order. */
+function named(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
+  const known = new Map(lines.map((line) => [line.id, line]))
+  const violations = ids.flatMap((id, place): Violation[] => {
+    const field = `lineItemIds[${place}]`
+    const line = known.get(id)
+    if (!line) return [{ field, code: 'not_found', message: 'No such line of this bid.' }]
+    if (!line.isBillable) return [{ field, code: 'rule', message: 'must be an item of the bid itself, and no option' }]
+    return ids.indexOf(id) === place ? [] : [{ field, code: 'rule', message: 'is named twice' }]
+  })
+  if (violations.length > 0) throw invalid(violations)
+  const taken = ids.find((id) => billed.lines.has(id))
+  if (taken !== undefined) {
+    const detail = `Line ${taken} of the bid is billed by ${billed.lines.get(taken)}. Void or delete that first.`
+    throw new Refusal('conflict', detail)
+  }
+  const wanted = new Set(ids)
+  return lines.filter(({ id }) => wanted.has(id))
+}
+
+/** A percentage of what the bid's own lines come to after its discount. */
+function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percent: Decimal): Part {
+  const [taken] = billed.lines.values()
+  if (taken !== undefined) {
+    throw new Refusal('conflict', `Lines of the bid are billed, by ${taken}. Bill the others by lineItemIds.`)
+  }
+  const own = add('0', ...lines.filter(({ isBillable }) => isBillable).map(({ total }) => total))
+  const amount = nextPercentPart(subtract(own, bid.discountAmount), percent, billed.parts)
+  const terms = { discount: null, discountType: null, taxRate: bid.taxRate }
+  const description = `${percent} % of bid ${bid.bidNumber}`
+  const line = { kind: 'item' as const, description, quantity: '1', unitPrice: price(amount), total: amount }
+  return { values: { bidPercent: percent, ...terms, ...totalsOf(amount, terms) }, lines: [line] }
+}

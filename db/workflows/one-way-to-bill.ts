@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Project } from '../projects/projects.ts'
+
+/**
+ * A project is billed by pay applications, or by invoices of its bid and its change orders, so that nothing is billed both
+ * ways. Whoever begins either way holds the project's row. What counts is neither deleted nor voided.
+ */
+
+/** Throws Refusal conflict while a live invoice bills the project's bid or one of its change orders; its row is under lock. */
+export async function refuseInvoiced(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { id, bidId }: Pick<Project, 'id' | 'bidId'>,
+): Promise<void> {
+  const { rows } = await sql<{ invoiceNumber: string }>`
+    select i.invoice_number from invoices i
+    where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and (
+      i.bid_id = ${bidId}::bigint or i.project_id = ${id} and i.bid_id is not null or i.id in (
+        select c.invoice_id from change_orders c
+        where c.tenant_id = ${tenantId} and c.project_id = ${id} and c.invoice_id is not null and c.deleted_at is null
+      )
+    ) order by i.id limit 1`.execute(db.sql)
+  const [invoice] = rows
+  if (!invoice) return
+  const detail = `The project is billed by invoices of its bid or its change orders, by ${invoice.invoiceNumber}.`
+  throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
+}
+
+/** Throws Refusal conflict while one of these projects, whose rows are under lock, has a live pay application. */
+export async function refusePayApps(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ projectId: number; applicationNumber: number }>`
+    select project_id, application_number from pay_apps
+    where tenant_id = ${tenantId} and project_id = any(${projectIds}) and deleted_at is null and status <> 'voided'
+    order by project_id, application_number limit 1`.execute(db.sql)
+  const [payApp] = rows
+  if (!payApp) return
+  const { projectId, applicationNumber } = payApp
+  const detail = `Project ${projectId} is billed by pay applications, and has number ${applicationNumber}.`
+  throw new Refusal('conflict', `${detail} Invoice it from its pay applications.`)
+}
