@@ -101,13 +101,20 @@ export async function countProductUsage(
   ids: readonly number[],
 ): Promise<{ items: Schemas['ProductUsage'][]; missing: number[] }> {
   const { items, missing } = await fetchRecords(db, caller, products, ids)
-  const { rows } = await sql<{ id: number; bids: number; kits: number }>`
-    select product_id as id, count(*) filter (where place = 'bid') as bids, count(distinct holder) filter (where place = 'kit') as kits
+  const { rows } = await sql<Schemas['ProductUsage']>`
+    select product_id as id, count(*) filter (where place = 'bid') as bids,
+      count(*) filter (where place = 'invoice') as invoices, count(distinct holder) filter (where place = 'kit') as kits
     from (
       select line.product_id, line.bid_id as holder, 'bid' as place
       from bid_line_items line join bids bid on bid.tenant_id = line.tenant_id and bid.id = line.bid_id
       where line.tenant_id = ${caller.tenantId} and line.product_id = any(${ids})
       and line.deleted_at is null and bid.deleted_at is null
+      union all
+      select line.product_id, line.invoice_id, 'invoice'
+      from invoice_line_items line
+      join invoices invoice on invoice.tenant_id = line.tenant_id and invoice.id = line.invoice_id
+      where line.tenant_id = ${caller.tenantId} and line.product_id = any(${ids})
+      and line.deleted_at is null and invoice.deleted_at is null
       union all
       select item.product_id, item.kit_id, 'kit'
       from kit_items item join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
@@ -119,7 +126,7 @@ export async function countProductUsage(
   const counted = items.map(({ id }) => ({
     id,
     bids: used.get(id)?.bids ?? 0,
-    invoices: 0,
+    invoices: used.get(id)?.invoices ?? 0,
     kits: used.get(id)?.kits ?? 0,
   }))
   return { items: counted, missing }

@@ -1,0 +1,191 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** The invoice of the first vector, 6527.81, sent. */
+const vectorInvoice = (tenant: TestTenant) =>
+  make.invoice(tenant, {
+    status: 'sent',
+    ...{ discount: '4', discountType: 'percent', taxRate: '22' },
+    lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }],
+  })
+
+/** What of an invoice a payment changes. */
+const standing = async ({ client }: TestTenant, id: number) => {
+  const { status, amountPaid, balanceDue } = (await client.ok('getInvoice', { path: { id } })).data
+  return [status, amountPaid, balanceDue]
+}
+
+t.test('payment 1000.00 -> 201, partial, balanceDue 5527.81; 5527.82 -> 422 at amount, ledger unchanged', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await vectorInvoice(tenant)
+  const path = { id }
+  t.match(await client.call('updateInvoice', { path, body: { taxRate: '1' } }), {
+    status: 409,
+    json: { detail: /is sent/ },
+  })
+  const body = { amount: '1000.00', method: 'check', reference: '10422', paidAt: '2026-03-09T08:30:00Z' }
+  const { status, data, headers } = await client.ok('recordInvoicePayment', { path, body })
+  t.equal(status, 201)
+  t.match(headers.location, new RegExp(`/invoices/${id}/payments$`))
+  t.match(data.payment, { ...body, invoiceId: id, paidAt: '2026-03-09T08:30:00.000Z', notes: null, voidedAt: null })
+  t.match(data.invoice, { id, status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
+  const over = await client.call('recordInvoicePayment', { path, body: { amount: '5527.82' } })
+  t.match(over, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: /5527\.81/ }] } })
+  t.strictSame((await client.ok('listInvoicePayments', { path })).data, [data.payment])
+  const paid = await client.ok('markInvoicePaid', { path })
+  t.match(paid.data, { payment: { amount: '5527.81' }, invoice: { status: 'paid', balanceDue: '0.00' } })
+  t.match(await client.call('markInvoicePaid', { path }), { status: 409, json: { detail: /is paid/ } })
+})
+
+t.test(
+  'a voided payment stays listed and counts for nothing; an invoice is voided once all of its payments are',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await vectorInvoice(tenant)
+    const path = { id }
+    const { payment: first } = (await client.ok('recordInvoicePayment', { path, body: { amount: '1000.00' } })).data
+    const { payment: second } = (await client.ok('markInvoicePaid', { path, body: { method: 'cash' } })).data
+    const voided = await client.ok('voidInvoicePayment', { path: { id, paymentId: second.id } })
+    t.match(voided.data, { payment: { id: second.id, amount: '5527.81', method: 'cash', voidedAt: /Z$/ } })
+    t.match(voided.data.invoice, { status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
+    const again = await client.ok('voidInvoicePayment', { path: { id, paymentId: second.id } })
+    t.strictSame(again.data, voided.data)
+    const listed = await client.ok('listInvoicePayments', { path })
+    t.strictSame(listed.data, [voided.data.payment, first])
+    t.match(await client.call('voidInvoice', { path }), {
+      status: 409,
+      json: { detail: /partial.*1000\.00.*payments/ },
+    })
+    const none = await client.ok('voidInvoicePayment', { path: { id, paymentId: first.id } })
+    t.match(none.data.invoice, { status: 'sent', amountPaid: '0.00', balanceDue: '6527.81' })
+    const ended = await client.ok('voidInvoice', { path })
+    t.match(ended.data, { status: 'voided', total: '6527.81', balanceDue: '0.00', voidedAt: /Z$/ })
+    const late = await client.call('recordInvoicePayment', { path, body: { amount: '1.00' } })
+    t.match(late, { status: 409, json: { detail: /is voided/ } })
+  },
+)
+
+t.test('PATCH payment 1000.00 to 6527.81 -> paid; to 6527.82 -> 422; to 999.99 -> partial, 5527.82', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await vectorInvoice(tenant)
+  const { payment } = (await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '1000.00' } })).data
+  const patch = (body: object) => client.call('updateInvoicePayment', { path: { id, paymentId: payment.id }, body })
+  t.match((await patch({ amount: '6527.81' })).json.data.invoice, { status: 'paid', balanceDue: '0.00' })
+  t.match(await patch({ amount: '6527.82' }), { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
+  t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+  t.match((await patch({ amount: '999.99' })).json.data.invoice, { status: 'partial', balanceDue: '5527.82' })
+  const noted = await patch({ notes: 'By mail', method: null })
+  t.match(noted.json.data.payment, { amount: '999.99', notes: 'By mail', method: null })
+  await client.ok('voidInvoicePayment', { path: { id, paymentId: payment.id } })
+  t.match(await patch({ notes: 'Bounced' }), { status: 409, json: { detail: /voided/ } })
+})
+
+t.test('bad payments are refused and leave the ledger as it is', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await vectorInvoice(tenant)
+  const faults: [unknown, string, string][] = [
+    [{ amount: '0' }, 'amount', 'pattern'],
+    [{ amount: '0.00' }, 'amount', 'pattern'],
+    [{ amount: '-1.00' }, 'amount', 'pattern'],
+    [{ amount: '1.001' }, 'amount', 'pattern'],
+    [{ amount: '1e3' }, 'amount', 'pattern'],
+    [{ amount: 5 }, 'amount', 'type'],
+    [{}, 'amount', 'required'],
+    [{ amount: '1.00', paidAt: 'today' }, 'paidAt', 'format'],
+    [{ amount: '1.00', method: 'x'.repeat(51) }, 'method', 'length'],
+    [{ amount: '1.00', voidedAt: null }, 'voidedAt', 'unknown'],
+  ]
+  for (const [body, field, code] of faults) {
+    const answer = await client.send('POST', `/invoices/${id}/payments`, { body })
+    t.match(answer, { status: 422, json: { errors: [{ field, code }] } }, JSON.stringify(body))
+  }
+  const amount = await client.send('POST', `/invoices/${id}/mark-paid`, { body: { amount: '1.00' } })
+  t.match(amount, { status: 422, json: { errors: [{ field: 'amount', code: 'unknown' }] } })
+  t.strictSame((await client.ok('listInvoicePayments', { path: { id } })).data, [])
+  t.strictSame(await standing(tenant, id), ['sent', '0.00', '6527.81'])
+})
+
+t.test("another invoice's payment is not found", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const [one, other] = [await vectorInvoice(tenant), await vectorInvoice(tenant)]
+  const { data } = await client.ok('recordInvoicePayment', { path: { id: one.id }, body: { amount: '1.00' } })
+  const path = { id: other.id, paymentId: data.payment.id }
+  t.equal((await client.call('updateInvoicePayment', { path, body: { amount: '2.00' } })).status, 404)
+  t.equal((await client.call('voidInvoicePayment', { path })).status, 404)
+})
+
+t.test("a payment's change is refused for another version of its invoice", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await vectorInvoice(tenant)
+  const first = await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '1.00' } })
+  const headers = { 'If-Match': first.headers.etag! }
+  await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '2.00' } })
+  const path = { id, paymentId: first.data.payment.id }
+  t.equal((await client.call('updateInvoicePayment', { path, headers, body: { amount: '5.00' } })).status, 412)
+  t.equal((await client.call('voidInvoicePayment', { path, headers })).status, 412)
+  t.strictSame(await standing(tenant, id), ['partial', '3.00', '6524.81'])
+})
+
+t.test('of two payments of the whole balance at once, one is 201 and one 422', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await vectorInvoice(tenant)
+  const pay = () => tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '6527.81' } })
+  const answers = await Promise.all([pay(), pay()])
+  t.strictSame(answers.map(({ status }) => status).sort(), [201, 422])
+  t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+})
+
+t.test('of a payment and a void at once, one is made and the other is 409', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await vectorInvoice(tenant)
+    const pay = () => client.call('recordInvoicePayment', { path: { id }, body: { amount: '10.00' } })
+    const end = () => client.call('voidInvoice', { path: { id } })
+    const answers = await Promise.all(round % 2 === 0 ? [pay(), end()] : [end(), pay()])
+    const [paid, voided] = round % 2 === 0 ? answers : answers.toReversed()
+    t.strictSame([paid!.status === 201, voided!.status === 200].filter(Boolean).length, 1)
+    t.strictSame([paid!.status, voided!.status].includes(409), true)
+    const expected = paid!.status === 201 ? ['partial', '10.00', '6517.81'] : ['voided', '0.00', '0.00']
+    t.strictSame(await standing(tenant, id), expected)
+  }
+})
+
+t.test(
+  'of 20 payments at once, as many are made as the balance has room for, and their sum is what is paid',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await vectorInvoice(tenant)
+    const amount = '500.00'
+    const pay = () => client.call('recordInvoicePayment', { path: { id }, body: { amount } })
+    const answers = await Promise.all(Array.from({ length: 20 }, pay))
+    t.equal(answers.filter(({ status }) => status === 201).length, 13)
+    t.equal(answers.filter(({ status }) => status === 422).length, 7)
+    t.strictSame(await standing(tenant, id), ['partial', '6500.00', '27.81'])
+    const { data } = await client.ok('listInvoicePayments', { path: { id }, query: { limit: 100 } })
+    t.strictSame(
+      data.map((payment) => payment.amount),
+      Array(13).fill(amount),
+    )
+  },
+)
+
+t.test('a payment sent twice under one Idempotency-Key is entered once', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await vectorInvoice(tenant)
+  const key = crypto.randomUUID()
+  const pay = () => tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '10.00' }, key })
+  const [one, two] = [await pay(), await pay()]
+  t.strictSame([one.status, two.status, two.text === one.text], [201, 201, true])
+  t.strictSame(await standing(tenant, id), ['partial', '10.00', '6517.81'])
+})

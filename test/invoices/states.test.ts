@@ -1,0 +1,131 @@
+import t from 'tap'
+import { invoiceMachine } from '../../db/invoices/states.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type State = Schemas['InvoiceStatus']
+type Made = Awaited<ReturnType<typeof make.invoice>>
+const states = invoiceMachine.states
+
+interface Verb {
+  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  leads: Partial<Record<State, State>>
+  run(tenant: TestTenant, invoice: Made): Promise<Answer>
+  /** Refusals of a state that say more than the state: what stands against it. */
+  refusal?: Partial<Record<State, RegExp>>
+}
+
+const lineOf = ({ id, lineIds }: Made) => ({ id, lineItemId: lineIds[0]! })
+const line = { description: 'Roof', unitPrice: '5.00' }
+const draft = { draft: 'draft' } as const
+
+const verbs: Record<string, Verb> = {
+  updateInvoice: {
+    leads: draft,
+    run: ({ client }, { id }) => client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Soon' } }),
+  },
+  'updateInvoice of its tax': {
+    leads: draft,
+    run: ({ client }, { id }) => client.call('updateInvoice', { path: { id }, body: { taxRate: '7' } }),
+  },
+  appendInvoiceLineItems: {
+    leads: draft,
+    run: ({ client }, { id }) => client.call('appendInvoiceLineItems', { path: { id }, body: { lines: [line] } }),
+  },
+  updateInvoiceLineItem: {
+    leads: draft,
+    run: ({ client }, made) => client.call('updateInvoiceLineItem', { path: lineOf(made), body: { quantity: '2' } }),
+  },
+  removeInvoiceLineItem: {
+    leads: draft,
+    run: ({ client }, made) => client.call('removeInvoiceLineItem', { path: lineOf(made) }),
+  },
+  reorderInvoiceLineItems: {
+    leads: draft,
+    run: ({ client }, { id, lineIds }) =>
+      client.call('reorderInvoiceLineItems', { path: { id }, body: { ids: lineIds } }),
+  },
+  unlinkInvoiceBilledItems: {
+    leads: draft,
+    run: ({ client }, { id }) => client.call('unlinkInvoiceBilledItems', { path: { id } }),
+  },
+  deleteInvoice: { leads: draft, run: ({ client }, { id }) => client.call('deleteInvoice', { path: { id } }) },
+  markInvoiceSent: {
+    leads: { draft: 'sent' },
+    run: ({ client }, { id }) => client.call('markInvoiceSent', { path: { id } }),
+  },
+  recordInvoicePayment: {
+    leads: { sent: 'partial', partial: 'partial' },
+    run: ({ client }, { id }) => client.call('recordInvoicePayment', { path: { id }, body: { amount: '2.00' } }),
+  },
+  markInvoicePaid: {
+    leads: { sent: 'paid', partial: 'paid' },
+    run: ({ client }, { id }) => client.call('markInvoicePaid', { path: { id } }),
+  },
+  voidInvoice: {
+    leads: { sent: 'voided' },
+    run: ({ client }, { id }) => client.call('voidInvoice', { path: { id } }),
+    refusal: { partial: /is partial: 1\.00 of 100\.00 is paid.*Void its payments/ },
+  },
+}
+
+for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
+  for (const state of states) {
+    const target = leads[state]
+    if (name === 'recordInvoicePayment' && state === 'paid') continue
+    t.test(`${name} ${target ? `makes a ${state} invoice ${target}` : `is refused for a ${state} one`}`, async (t) => {
+      const tenant = await service.tenant()
+      const invoice = await make.invoice(tenant, { status: state })
+      const { status, json } = await run(tenant, invoice)
+      const { data } = await tenant.client.ok('listInvoices', { query: { includeDeleted: true } })
+      if (target) {
+        t.ok([200, 201].includes(status), JSON.stringify(json))
+        t.equal(data[0]!.status, target)
+        return
+      }
+      t.equal(status, 409)
+      t.match(json.detail, refusal[state] ?? new RegExp(`is ${state}\\. To .* an invoice, it must be`))
+      const { lineIds: _, ...before } = invoice
+      t.strictSame(data, [before])
+    })
+  }
+}
+
+t.test('a payment on a paid invoice is beyond what is due: 422', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'paid' })
+  const answer = await tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '0.01' } })
+  t.match(answer, { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
+})
+
+t.test('an invoice without lines, or whose total is not above 0.00, is not sent: 409, still a draft', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const empty = await make.invoice(tenant, { lines: [] })
+  const refused = await client.call('markInvoiceSent', { path: { id: empty.id } })
+  t.match(refused, { status: 409, json: { detail: /no lines/ } })
+  for (const unitPrice of ['0.00', '-10.00']) {
+    const { id } = await make.invoice(tenant, { lines: [{ description: 'Credit', unitPrice }] })
+    t.match(await client.call('markInvoiceSent', { path: { id } }), {
+      status: 409,
+      json: { detail: new RegExp(`comes to ${unitPrice}.*no credit notes`) },
+    })
+    t.equal((await client.ok('getInvoice', { path: { id } })).data.status, 'draft')
+  }
+})
+
+t.test('a deleted draft is not found, listed with includeDeleted alone, and its lines stay with it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant)
+  const { data } = await client.ok('deleteInvoice', { path: { id } })
+  t.match(data, { id, status: 'draft', deletedAt: /Z$/ })
+  t.equal((await client.call('getInvoice', { path: { id } })).status, 404)
+  t.equal((await client.call('listInvoiceLineItems', { path: { id } })).status, 404)
+  t.strictSame((await client.ok('listInvoices')).data, [])
+  t.strictSame((await client.ok('listInvoices', { query: { includeDeleted: true } })).data, [data])
+})
