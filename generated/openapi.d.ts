@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Revert a bid's acceptance
-         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid from which a live project came is refused (409); delete the project first.
+         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid from which a live project came, or an invoice that is neither deleted nor voided, is refused (409); delete the project or the invoice first.
          */
         post: operations["revertBidAcceptance"];
         delete?: never;
@@ -2491,6 +2491,26 @@ export interface paths {
          * @description Makes a draft that bills an accepted bid (409 otherwise), and needs the scope bids:read too (403). With lineItemIds it bills these lines, with percent that part of the whole, and without both all lines that are not billed yet (none: 409). The bid's own lines alone are billed, no option and no line of a change order (422). A line is billed while an invoice that is neither deleted nor voided has it (409), and lines and percentages exclude each other for one bid (409). All lines at once keep the bid's discount as it is; a part takes the shares of its lines as a fixed discount, split over all lines by largest remainder, in which credits weigh nothing. A percentage is one line: what all percentages so far come to, of the lines less the discount, less what was billed before; together they are at most 100 (422). The taxRate is the bid's. The invoice goes to the bid's contact and belongs to its project. A 409 while the project has a live pay application, since it is billed by these then.
          */
         post: operations["createInvoiceFromBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/from-pay-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an invoice of a pay application
+         * @description Makes a draft of what an approved or paid pay application certifies to be due (line 8), and needs the scope pay_apps:read too (403). Its lines are what was earned in the period, and the retainage that is withheld of it, below zero, or released; there is no tax, and none of this changes. It goes to the project's contact. While the invoice is neither deleted nor voided, the application has its id and emits pay_app.updated for it, is not voided, and is not invoiced again. A 409: another state, a live invoice of it, and an application of which nothing is due.
+         */
+        post: operations["createInvoiceFromPayApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6129,6 +6149,18 @@ export interface components {
             percent?: string;
             /** @description Lines of the bid, each once. */
             lineItemIds?: number[];
+            /** @description Sending sets one that is null. */
+            issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Not before issueDate. */
+            dueDate?: components["schemas"]["OptionalMoment"];
+            notesToCustomer?: string | null;
+        };
+        InvoiceFromPayApp: {
+            /**
+             * Format: int32
+             * @description An approved or paid one.
+             */
+            payAppId: number;
             /** @description Sending sets one that is null. */
             issueDate?: components["schemas"]["OptionalMoment"];
             /** @description Not before issueDate. */
@@ -15463,6 +15495,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceFromBid"];
+            };
+        };
+        responses: {
+            /** @description The new invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvoiceFromPayApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceFromPayApp"];
             };
         };
         responses: {

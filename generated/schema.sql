@@ -1288,6 +1288,8 @@ alter table change_order_line_items add constraint change_order_line_items_chang
 
 alter table change_order_line_items add constraint change_order_line_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES public.products(tenant_id, id);
 
+alter table change_orders add constraint change_orders_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
+
 alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
@@ -1305,6 +1307,8 @@ alter table invoice_payments add constraint invoice_payments_invoice_fk FOREIGN 
 alter table invoices add constraint invoices_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table invoices add constraint invoices_contact_fk FOREIGN KEY (tenant_id, contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table invoices add constraint invoices_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
 
 alter table invoices add constraint invoices_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
@@ -1335,6 +1339,8 @@ alter table pay_app_certificates add constraint pay_app_certificates_pay_app_fk 
 alter table pay_app_line_items add constraint pay_app_line_items_change_order_fk FOREIGN KEY (tenant_id, change_order_id) REFERENCES public.change_orders(tenant_id, id);
 
 alter table pay_app_line_items add constraint pay_app_line_items_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
+
+alter table pay_apps add constraint pay_apps_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
 
 alter table pay_apps add constraint pay_apps_previous_fk FOREIGN KEY (tenant_id, previous_pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
 

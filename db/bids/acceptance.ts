@@ -47,7 +47,8 @@ export async function keepAccepted(tx: Transaction, caller: Caller, id: number):
 
 /**
  * accepted becomes `status`: the options that were chosen are options again, the totals follow, and what was kept of the
- * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid from which a live project came.
+ * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid from which a live project or
+ * invoice came.
  */
 export const revertBidAcceptance = (
   tx: Transaction,
@@ -57,6 +58,7 @@ export const revertBidAcceptance = (
 ): Promise<Bid> =>
   transition(tx, caller, bids, id, 'revert', async (bid) => {
     await refuseConverted(tx, caller, bid)
+    await refuseInvoiced(tx, caller, bid)
     await setOptional(tx, caller, bid, bid.acceptedOptionIds, true)
     await dropSigned(tx, caller, id)
     const subtotal = await currentSubtotal(tx, caller, bid.id)
@@ -72,6 +74,18 @@ async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id, proj
   const project = rows[0]
   if (!project) return
   const detail = `The bid is accepted and a project came from it. Delete project ${project.id} (${project.projectNumber}) first.`
+  throw new Refusal('conflict', detail)
+}
+
+/** The bid's row is under lock, which whoever makes an invoice of it takes too. A voided invoice bills nothing. */
+async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
+  const { rows } = await sql<{ invoiceNumber: string }>`
+    select invoice_number from invoices
+    where tenant_id = ${tenantId} and bid_id = ${id} and status <> 'voided' and deleted_at is null
+    order by id limit 1`.execute(db.sql)
+  const invoice = rows[0]
+  if (!invoice) return
+  const detail = `The bid is accepted and ${invoice.invoiceNumber} bills it. Void or delete that invoice first.`
   throw new Refusal('conflict', detail)
 }
 

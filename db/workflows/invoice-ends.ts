@@ -3,6 +3,7 @@ import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.t
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { refusePaid } from '../invoices/payments.ts'
+import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
@@ -40,25 +41,32 @@ export async function deleteInvoice(tx: Transaction, caller: Caller, id: number)
   return deleted
 }
 
-/** The change orders that the invoice bills, under lock. Throws Refusal not_found. */
-async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder[]> {
-  await findRecord(tx, caller, invoices, id)
-  const billed = await billedChangeOrders(tx, caller, id)
-  const held = await lockRecords(tx, caller, changeOrders, billed)
-  return [...held.values()]
+/** What names the invoice as the one that bills it. */
+interface Billed {
+  changeOrders: ChangeOrder[]
+  payApp: PayApp | undefined
+}
+
+/** What the invoice bills, under lock. Throws Refusal not_found. */
+async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<Billed> {
+  const { payAppId } = await findRecord(tx, caller, invoices, id)
+  const held = await lockRecords(tx, caller, changeOrders, await billedChangeOrders(tx, caller, id))
+  const payApp = payAppId === null ? undefined : (await lockRecords(tx, caller, payApps, [payAppId])).get(payAppId)
+  return { changeOrders: [...held.values()], payApp: payApp?.invoiceId === id ? payApp : undefined }
 }
 
 /** Between the two locks another may have linked other change orders; under the invoice's lock nobody does. */
-async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: readonly ChangeOrder[]) {
+async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await billedChangeOrders(db, caller, id)
-  if (now.join() !== locked.map((changeOrder) => changeOrder.id).join())
-    throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
+  const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
+  if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
 }
 
-async function free(tx: Transaction, caller: Caller, billed: readonly ChangeOrder[]): Promise<void> {
-  const changes = new Map(billed.map(({ id }) => [id, { invoiceId: null }]))
-  const { refused } = await updateMany(tx, caller, changeOrders, changes, { held: billed })
+async function free(tx: Transaction, caller: Caller, { changeOrders: held, payApp }: Billed): Promise<void> {
+  const changes = new Map(held.map(({ id }) => [id, { invoiceId: null }]))
+  const { refused } = await updateMany(tx, caller, changeOrders, changes, { held })
   for (const refusal of refused.values()) throw refusal
+  if (payApp) await changePayApp(tx, caller, payApp, { invoiceId: null })
 }
 
 /**

@@ -20,6 +20,7 @@ import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
+import { refuseInvoiced } from './one-way-to-bill.ts'
 
 type Given = Schemas['PayAppCreate']
 
@@ -35,6 +36,7 @@ export async function createPayApp(
   const { project, bid } = await lockContract(tx, caller, projectId)
   const earlier = await payAppsOf(tx, caller, projectId)
   refuseUndecided(project, earlier)
+  await refuseInvoiced(tx, caller, project)
   const originalContractSum = contractSumOf(project)
   const previous = earlier.findLast(({ status }) => status === 'approved' || status === 'paid')
   const percentages: Percentages = {

@@ -11,6 +11,7 @@ import { findRecord } from '../../db/records/read.ts'
 import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-items.ts'
 import { deleteInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
+import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { listOf } from '../children.ts'
 import { type Handlers, OfParent } from '../contract.ts'
 import { requireScope } from '../http/scope.ts'
@@ -36,6 +37,10 @@ export const invoiceHandlers = {
   createInvoiceFromBid: ({ db, caller, body }) => {
     requireScope(caller, 'bids:read')
     return createInvoiceFromBid(db, caller, body)
+  },
+  createInvoiceFromPayApp: ({ db, caller, body }) => {
+    requireScope(caller, 'pay_apps:read')
+    return createInvoiceFromPayApp(db, caller, body)
   },
   linkInvoiceBilledItems: async ({ db, caller, params, body }) => {
     await findRecord(db, caller, invoices, params.id)

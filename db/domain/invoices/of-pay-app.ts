@@ -1,0 +1,36 @@
+import type { components } from '../../../generated/openapi.d.ts'
+import { compare, type Decimal, price, r2, subtract } from '../money.ts'
+import type { InvoiceLineContent } from './lines.ts'
+
+type PayApp = Pick<
+  components['schemas']['PayApp'],
+  'applicationNumber' | 'periodTo' | 'earnedThisPeriod' | 'retainageThisPeriod'
+>
+
+/**
+ * The lines of a pay application's invoice: what was earned in its period, and the retainage that is withheld of it, below zero,
+ * or released. Together they come to its line 8; what is 0.00 is left out.
+ */
+export function linesOfPayApp({
+  applicationNumber,
+  periodTo,
+  earnedThisPeriod,
+  retainageThisPeriod,
+}: PayApp): InvoiceLineContent[] {
+  const name = `Application ${applicationNumber}`
+  const retainage = r2(subtract('0', retainageThisPeriod))
+  const way = compare(retainage, '0') < 0 ? 'withheld' : 'released'
+  return [
+    lineOf('item', `${name}, work and materials to ${periodTo}`, earnedThisPeriod),
+    lineOf('retainage', `${name}, retainage ${way}`, retainage),
+  ].filter(({ total }) => compare(total, '0') !== 0)
+}
+
+const lineOf = (kind: InvoiceLineContent['kind'], description: string, amount: Decimal): InvoiceLineContent => ({
+  kind,
+  productId: null,
+  description,
+  quantity: '1',
+  unitPrice: price(amount),
+  total: r2(amount),
+})

@@ -1,0 +1,60 @@
+import type { Caller } from '../base/caller.ts'
+import { linesOfPayApp } from '../domain/invoices/of-pay-app.ts'
+import { add, compare } from '../domain/money.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import { totalsOf } from '../domain/totals.ts'
+import { type Invoice, invoices } from '../invoices/invoices.ts'
+import { invoiceLineItems } from '../invoices/line-items.ts'
+import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { projects } from '../projects/projects.ts'
+import { lockRecords } from '../records/lock.ts'
+import { fetchRecords } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { insertMany, insertOne } from '../records/write.ts'
+
+/**
+ * Makes a draft of what a pay application certifies to be due; the application names it while it lives. Throws Refusal
+ * validation_failed for one that is not there, conflict for one that is neither approved nor paid, certifies nothing, or has a
+ * live invoice.
+ */
+export async function createInvoiceFromPayApp(
+  tx: Transaction,
+  caller: Caller,
+  { payAppId, ...given }: Schemas['InvoiceFromPayApp'],
+): Promise<Invoice> {
+  const payApp = await lockPayApp(tx, caller, payAppId)
+  refuseUnbillable(payApp)
+  const lines = linesOfPayApp(payApp)
+  const terms = { taxRate: null, discount: null, discountType: null }
+  const totals = totalsOf(add('0', ...lines.map(({ total }) => total)), terms)
+  const { projectId } = payApp
+  const invoice = await insertOne(tx, caller, invoices, { ...given, ...terms, ...totals, payAppId, projectId })
+  const rows = lines.map((line, place) => ({ ...line, invoiceId: invoice.id, order: place + 1 }))
+  await insertMany(tx, caller, invoiceLineItems, rows)
+  await changePayApp(tx, caller, payApp, { invoiceId: invoice.id })
+  return invoice
+}
+
+/** The pay application under lock, after its project. */
+async function lockPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
+  const [read] = (await fetchRecords(tx, caller, payApps, [id])).items
+  if (read) await lockRecords(tx, caller, projects, [read.projectId])
+  const payApp = (await lockRecords(tx, caller, payApps, [id])).get(id)
+  if (!payApp) throw invalid([{ field: 'payAppId', code: 'not_found', message: 'No such pay application.' }])
+  if (payApp.projectId !== read?.projectId) throw lockedTooLittle(`pay application ${id} was moved`)
+  return payApp
+}
+
+function refuseUnbillable({ status, invoiceId, currentPaymentDue }: PayApp): void {
+  if (status !== 'approved' && status !== 'paid') {
+    throw new Refusal('conflict', `The pay application is ${status}. To be invoiced, it must be approved or paid.`)
+  }
+  if (invoiceId !== null) {
+    throw new Refusal('conflict', `The pay application has invoice ${invoiceId}. Void or delete that first.`)
+  }
+  if (compare(currentPaymentDue, '0') > 0) return
+  const detail = `The pay application certifies ${currentPaymentDue} to be due. To be invoiced, that must be above 0.00.`
+  throw new Refusal('conflict', detail)
+}
