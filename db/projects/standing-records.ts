@@ -20,6 +20,7 @@ interface Standing {
 const keeping: readonly Standing[] = [
   { table: 'change_orders', words: ['change order', 'change orders'] },
   { table: 'pay_apps', words: ['pay application', 'pay applications'] },
+  { table: 'invoices', words: ['invoice', 'invoices'] },
 ]
 
 /** While it has any of these, its contract value follows from them and is not set. */

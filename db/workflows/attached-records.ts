@@ -4,8 +4,9 @@ import { bids } from '../bids/bids.ts'
 import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
-import { add, r2, subtract } from '../domain/money.ts'
+import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import { invoices } from '../invoices/invoices.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
@@ -35,7 +36,15 @@ export async function attachedRecords(db: ReadContext, caller: Caller, id: numbe
       sql`select ${kindOf(resource)}::text as kind, count(*)::integer as count ${ofProject(resource, caller, id)}`,
   )
   const { rows } = await sql<Count>`${sql.join(counting, sql` union all `)}`.execute(db.sql)
-  return summaryOf(rows)
+  return summaryOf(rows, await invoiceTotalOf(db, caller, id))
+}
+
+/** What the live invoices of a project add up to, voided ones aside. */
+async function invoiceTotalOf(db: ReadContext, caller: Caller, projectId: number): Promise<Decimal> {
+  const { rows } = await sql<{ total: Decimal }>`
+    select coalesce(sum(total), 0.00) as total ${ofProject(invoices, caller, projectId)} and status <> 'voided'
+  `.execute(db.sql)
+  return rows[0]!.total
 }
 
 interface Count {
@@ -43,12 +52,12 @@ interface Count {
   count: number
 }
 
-function summaryOf(counted: readonly Count[]): Attached {
+function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
   const found = counted.filter(({ count }) => count > 0)
   return {
     counts: Object.fromEntries(found.map(({ kind, count }) => [kind, count])),
     total: found.reduce((sum, { count }) => sum + count, 0),
-    invoiceTotal: '0.00',
+    invoiceTotal,
   }
 }
 
@@ -69,12 +78,14 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
     moving.push({ resource, ids: await lockAttached(tx, caller, resource, id, also) })
   }
   await refuseBilledSides(tx, caller, source, target)
+  const invoiceTotal = await invoiceTotalOf(tx, caller, id)
   await moveContract(tx, caller, source, target)
   for (const { resource, ids } of moving) {
     const values = { [resource.projectField!]: targetId }
     if (ids.length > 0) await changeAll(tx, caller, resource, new Map(ids.map((moved) => [moved, values])))
   }
-  return summaryOf(moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length })))
+  const counted = moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length }))
+  return summaryOf(counted, invoiceTotal)
 }
 
 function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: number): Project {

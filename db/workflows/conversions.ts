@@ -9,6 +9,7 @@ import {
   refuseBidConversion,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
+import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { type Lead, leads } from '../leads/leads.ts'
 import { holdStages, liveStages } from '../leads/stages.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -50,7 +51,8 @@ export async function convertLead(
 }
 
 /**
- * Makes a project of an accepted bid; its live lead without a project has it, too, and is won then. Throws Refusal
+ * Makes a project of an accepted bid; the invoices made from it before belong to it, and its live lead without a project has it, too,
+ * and is won then. Throws Refusal
  * not_found, validation_failed, conflict for a bid that is not accepted or has a live project, and for one whose lead has a live project that
  * came from no bid.
  */
@@ -62,6 +64,7 @@ export async function convertBid(
 ): Promise<Project> {
   await holdStages(tx, caller)
   const bid = await lockRecord(tx, caller, bids, id)
+  const billing = await lockInvoices(tx, caller, id)
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
   refuseBidConversion(bid, {
@@ -74,8 +77,20 @@ export async function convertBid(
   const projectId = project.id
   const { refused } = await updateMany(tx, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
   for (const refusal of refused.values()) throw refusal
+  const joined = new Map(billing.map((invoice) => [invoice.id, { projectId }]))
+  await updateMany(tx, caller, invoices, joined, { held: billing })
   if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
   return project
+}
+
+/** The invoices that were made from a bid before it had a project, under lock. Under the bid's lock there come no others. */
+async function lockInvoices(tx: Transaction, caller: Caller, bidId: number): Promise<Invoice[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id ${from(invoices, caller.tenantId)} and bid_id = ${bidId} and project_id is null and deleted_at is null
+    order by id`.execute(tx.sql)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  return [...(await lockRecords(tx, caller, invoices, ids)).values()]
 }
 
 /** Puts the lead that became a project into the first won stage. */

@@ -1,0 +1,166 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const item = (id: number) => ({ type: 'change_order' as const, id })
+
+const link = ({ client }: TestTenant, id: number, ids: readonly number[]) =>
+  client.call('linkInvoiceBilledItems', { path: { id }, body: { items: ids.map(item) } })
+
+/** A project with two approved change orders of 7500.00, and two drafts. */
+async function arrangement(tenant: TestTenant) {
+  const project = await make.project(tenant, { contractValue: '1000.00' })
+  const changeOrders = []
+  for (const title of ['Stairs', 'Porch']) {
+    changeOrders.push(await make.changeOrder(tenant, { projectId: project.id, status: 'approved', title }))
+  }
+  const drafts = [
+    await make.invoice(tenant, { projectId: project.id }),
+    await make.invoice(tenant, { projectId: project.id }),
+  ]
+  return { project, one: changeOrders[0]!.id, two: changeOrders[1]!.id, a: drafts[0]!.id, b: drafts[1]!.id }
+}
+
+const billingOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getChangeOrder', { path: { id } })).data.invoiceId
+
+t.test('link a change order to draft A; to B -> 409; void it -> 409; send and void A; link to B -> 200', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { one, a, b } = await arrangement(tenant)
+  const before = (await client.ok('getInvoice', { path: { id: a } })).data
+  const linked = await link(tenant, a, [one])
+  const { invoice, items } = linked.json.data
+  t.strictSame({ ...invoice, updatedAt: before.updatedAt }, before)
+  t.strictSame(items, [{ ...item(one), amount: '7500.00' }])
+  t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
+  t.not(invoice.updatedAt, before.updatedAt)
+  t.equal(await billingOf(tenant, one), a)
+  t.match(await link(tenant, b, [one]), { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } })
+  t.match(await client.call('voidChangeOrder', { path: { id: one } }), { status: 409, json: { detail: /invoice/ } })
+  const { data: listed } = await client.ok('listChangeOrders', { query: { invoiceId: a } })
+  t.strictSame(
+    listed.map(({ id }) => id),
+    [one],
+  )
+  await client.ok('markInvoiceSent', { path: { id: a } })
+  t.match(await link(tenant, a, [one]), { status: 409, json: { detail: /is sent/ } })
+  await client.ok('voidInvoice', { path: { id: a } })
+  t.equal(await billingOf(tenant, one), null)
+  t.equal((await link(tenant, b, [one])).status, 200)
+})
+
+t.test('PUT makes the items the whole set, DELETE empties it, and deleting the draft frees them', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { one, two, a, b } = await arrangement(tenant)
+  await link(tenant, a, [one])
+  t.strictSame(
+    (await link(tenant, a, [two, one])).json.data.items.map(({ id }: { id: number }) => id),
+    [two, one],
+  )
+  const { updatedAt } = (await link(tenant, a, [one, two])).json.data.invoice
+  t.equal((await link(tenant, a, [one, two])).json.data.invoice.updatedAt, updatedAt)
+  await link(tenant, a, [two])
+  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
+  const emptied = await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
+  t.strictSame(emptied.data.items, [])
+  t.equal(await billingOf(tenant, two), null)
+  await link(tenant, b, [one, two])
+  await client.ok('deleteInvoice', { path: { id: b } })
+  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
+})
+
+t.test(
+  'items that are not there, of another project, or named twice are 422 at their place; ones that are not approved 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, one, a } = await arrangement(tenant)
+    const foreign = await make.changeOrder(tenant, { status: 'approved' })
+    const refused = async (ids: number[], field: string, code: string) =>
+      t.match(await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
+    await refused([one, 2_147_483_647], 'items[1].id', 'not_found')
+    await refused([foreign.id], 'items[0].id', 'rule')
+    await refused([one, one], 'items[1].id', 'rule')
+    await refused([], 'items', 'length')
+    for (const status of ['draft', 'submitted', 'rejected', 'voided'] as const) {
+      const { id } = await make.changeOrder(tenant, { projectId: project.id, status })
+      t.match(await link(tenant, a, [one, id]), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+    }
+    const entry = await client.send('PUT', `/invoices/${a}/billed-items`, { body: { items: [{ type: 'kit', id: 1 }] } })
+    t.match(entry, { status: 422, json: { errors: [{ field: 'items[0].type', code: 'enum' }] } })
+    t.equal(await billingOf(tenant, one), null)
+    const { client: writer } = await tenant.key({ scopes: ['invoices:write'] })
+    const denied = await writer.call('linkInvoiceBilledItems', { path: { id: a }, body: { items: [item(one)] } })
+    t.match(denied, { status: 403, code: 'scope_insufficient' })
+  },
+)
+
+t.test('an invoice that bills change orders does not leave their project', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { one, a } = await arrangement(tenant)
+  await link(tenant, a, [one])
+  const moved = await client.call('moveInvoice', { path: { id: a }, body: { targetProjectId: null } })
+  t.match(moved, { status: 409, json: { detail: /bills change order/ } })
+  await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
+  t.equal((await client.ok('moveInvoice', { path: { id: a }, body: { targetProjectId: null } })).data.projectId, null)
+})
+
+t.test('of two drafts to which a change order is linked at once, one has it and the other is 409', async (t) => {
+  const tenant = await service.tenant()
+  const { one, two, a, b } = await arrangement(tenant)
+  const answers = await Promise.all([link(tenant, a, [one, two]), link(tenant, b, [two, one])])
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+  t.equal(await billingOf(tenant, one), await billingOf(tenant, two))
+})
+
+t.test(
+  'Bid with a live percent invoice: POST /pay-apps -> 409; delete the invoice -> 201; from-bid -> 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant)
+    const body = { bidId: bid.id, percent: '10' }
+    const { data: part } = await client.ok('createInvoiceFromBid', { body })
+    const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
+    t.match(await begin(), { status: 409, json: { detail: new RegExp(part.invoiceNumber) } })
+    await client.ok('deleteInvoice', { path: { id: part.id } })
+    const begun = await begin()
+    t.equal(begun.status, 201)
+    const late = await client.call('createInvoiceFromBid', { body })
+    t.match(late, { status: 409, json: { detail: /pay applications/ } })
+    await client.ok('deletePayApp', { path: { id: begun.json.data.id } })
+    t.equal((await client.call('createInvoiceFromBid', { body })).status, 201)
+  },
+)
+
+t.test(
+  'a project whose change order a draft bills has no pay application, and one with a pay application no such draft',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, one, a } = await arrangement(tenant)
+    await link(tenant, a, [one])
+    const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
+    t.match(await begin(), { status: 409, json: { detail: /change orders/ } })
+    await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
+    t.equal((await begin()).status, 201)
+    t.match(await link(tenant, a, [one]), { status: 409, json: { detail: /pay applications/ } })
+  },
+)
+
+t.test('of a pay application and an invoice of the bid that begin at once, one is 201 and the other 409', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  for (let round = 0; round < 4; round += 1) {
+    const { project, bid } = await make.contract(tenant)
+    const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
+    const bill = () => client.call('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const answers = await Promise.all(round % 2 === 0 ? [begin(), bill()] : [bill(), begin()])
+    t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
+  }
+})

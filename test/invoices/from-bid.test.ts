@@ -1,0 +1,296 @@
+import t from 'tap'
+import type { Schemas } from '../../db/records/resource.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type Given = Partial<Schemas['InvoiceFromBid']>
+
+const bill = (tenant: TestTenant, bidId: number, given: Given = {}) =>
+  tenant.client.call('createInvoiceFromBid', { body: { bidId, ...given } })
+
+/** The new invoice, with its lines. */
+async function billed(tenant: TestTenant, bidId: number, given: Given = {}) {
+  const { data } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId, ...given } })
+  const lines = await tenant.client.ok('listInvoiceLineItems', { path: { id: data.id }, query: { limit: 100 } })
+  return { ...data, lines: lines.data }
+}
+
+const accepted = (tenant: TestTenant, prices: readonly string[], terms: object = {}) =>
+  make.bid(tenant, {
+    status: 'accepted',
+    lines: prices.map((unitPrice, place) => ({ description: `Line ${place + 1}`, unitPrice })),
+    ...terms,
+  })
+
+t.test(
+  'a whole bid is billed line by line with its terms, contact and project, and comes to what the bid does',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const contact = await make.contact(tenant)
+    const product = await make.product(tenant)
+    const bid = await make.bid(tenant, {
+      status: 'accepted',
+      contactId: contact.id,
+      ...{ discount: '4.00', discountType: 'percent', taxRate: '22' },
+      lines: [
+        { kind: 'section', description: 'Kitchen' },
+        { description: 'Cabinets', quantity: '16', unitPrice: '348.35', productId: product.id },
+        { kind: 'note', description: 'White' },
+        { description: 'Soft close', unitPrice: '50', isOptional: true },
+      ],
+    })
+    const project = (await client.ok('convertBidToProject', { path: { id: bid.id } })).data
+    const dates = { issueDate: '2026-03-02T00:00:00.000Z', dueDate: '2026-04-01T00:00:00.000Z' }
+    const answer = await client.ok('createInvoiceFromBid', {
+      body: { bidId: bid.id, issueDate: '2026-03-02', dueDate: '2026-04-01', notesToCustomer: 'Thanks' },
+    })
+    t.equal(answer.status, 201)
+    t.match(answer.headers.location, new RegExp(`/invoices/${answer.data.id}$`))
+    t.match(answer.data, {
+      ...{
+        status: 'draft',
+        bidId: bid.id,
+        projectId: project.id,
+        contactId: contact.id,
+        bidPercent: null,
+        payAppId: null,
+      },
+      ...{ discount: '4.00', discountType: 'percent', taxRate: '22', notesToCustomer: 'Thanks', ...dates },
+      ...{ subtotal: '5573.60', discountAmount: '222.94', taxAmount: '1177.15', total: '6527.81' },
+    })
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: answer.data.id } })
+    t.match(lines, [
+      {
+        ...{ kind: 'item', description: 'Cabinets', quantity: '16', unitPrice: '348.35', total: '5573.60', order: 1 },
+        ...{ bidLineItemId: bid.lineIds[1], productId: product.id },
+      },
+    ])
+    t.match(await bill(tenant, bid.id), { status: 409, json: { detail: /All lines of the bid are billed/ } })
+  },
+)
+
+t.test(
+  'Bid 9999.99, 8.25 %: percent 30, 30, 40 -> lines 3000.00, 2999.99, 4000.00, taxes 247.50, 247.50, 330.00; percent 1 more -> 422',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await accepted(tenant, ['9999.99'], { taxRate: '8.25' })
+    const made = []
+    for (const percent of ['30', '30', '40']) made.push(await billed(tenant, bid.id, { percent }))
+    t.strictSame(
+      made.map(({ subtotal, taxAmount, bidPercent, lines }) => [subtotal, taxAmount, bidPercent, lines.length]),
+      [
+        ['3000.00', '247.50', '30', 1],
+        ['2999.99', '247.50', '30', 1],
+        ['4000.00', '330.00', '40', 1],
+      ],
+    )
+    t.match(made[0]!.lines, [
+      { description: `30 % of bid ${bid.bidNumber}`, quantity: '1', unitPrice: '3000.00', bidLineItemId: null },
+    ])
+    const more = await bill(tenant, bid.id, { percent: '1' })
+    t.match(more, { status: 422, json: { errors: [{ field: 'percent', code: 'range' }] } })
+  },
+)
+
+t.test('Bid 1000.10: 12.5 % eight times -> parts that add up to 1000.10, each with its own tax', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await accepted(tenant, ['1000.10'], { taxRate: '8.25' })
+  const made = []
+  for (let part = 0; part < 8; part += 1) made.push(await billed(tenant, bid.id, { percent: '12.5' }))
+  const parts = ['125.01', '125.02', '125.01', '125.01', '125.01', '125.02', '125.01', '125.01']
+  t.strictSame(
+    made.map(({ subtotal }) => subtotal),
+    parts,
+  )
+  const cents = made.reduce((sum, { taxAmount }) => sum + BigInt(taxAmount.replace('.', '')), 0n)
+  t.strictSame([cents, bid.taxAmount], [8248n, '82.51'])
+})
+
+t.test(
+  'Bid 1000 + 500 + 250, fixed discount 100, 8.25 %: line 1 -> discount 57.14, tax 77.79, total 1020.65; then the rest -> 42.86, 58.34, 765.48',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await accepted(tenant, ['1000', '500', '250'], {
+      discount: '100',
+      discountType: 'fixed',
+      taxRate: '8.25',
+    })
+    t.equal(bid.total, '1786.13')
+    const first = {
+      discount: '57.14',
+      discountType: 'fixed',
+      discountAmount: '57.14',
+      taxAmount: '77.79',
+      total: '1020.65',
+    }
+    const one = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
+    t.match(one, first)
+    const rest = await billed(tenant, bid.id)
+    t.match(rest, { discountAmount: '42.86', taxAmount: '58.34', total: '765.48' })
+    t.strictSame(
+      rest.lines.map(({ bidLineItemId }) => bidLineItemId),
+      bid.lineIds.slice(1),
+    )
+    const again = { lineItemIds: [bid.lineIds[0]!] }
+    t.match(await bill(tenant, bid.id, again), { status: 409, json: { detail: new RegExp(one.invoiceNumber) } })
+    await tenant.client.ok('deleteInvoice', { path: { id: one.id } })
+    t.match(await billed(tenant, bid.id, again), first)
+  },
+)
+
+t.test("a part's discount is its share until a line is changed; then the ordinary rule holds", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100', '60', '-90'], { discount: '60', discountType: 'fixed' })
+  const [one, , credit] = bid.lineIds as [number, number, number]
+  const { id, ...part } = await billed(tenant, bid.id, { lineItemIds: [one, credit] })
+  t.match(part, { subtotal: '10.00', discount: '37.50', discountAmount: '37.50', total: '-27.50' })
+  const ids = part.lines.map((line) => line.id)
+  await client.ok('reorderInvoiceLineItems', { path: { id }, body: { ids: ids.toReversed() } })
+  t.match((await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '37.50', total: '-27.50' })
+  await client.ok('updateInvoiceLineItem', { path: { id, lineItemId: ids[1]! }, body: { unitPrice: '-80' } })
+  t.match((await client.ok('getInvoice', { path: { id } })).data, {
+    ...{ subtotal: '20.00', discountAmount: '20.00', total: '0.00' },
+  })
+})
+
+t.test('a line is free again when its invoice is voided or deleted, or the line is taken off it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100', '50'])
+  const lineItemIds = [bid.lineIds[0]!]
+  const voided = await billed(tenant, bid.id, { lineItemIds })
+  await client.ok('markInvoiceSent', { path: { id: voided.id } })
+  t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
+  await client.ok('voidInvoice', { path: { id: voided.id } })
+  const next = await billed(tenant, bid.id, { lineItemIds: bid.lineIds })
+  t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
+  await client.ok('removeInvoiceLineItem', { path: { id: next.id, lineItemId: next.lines[0]!.id } })
+  t.match(await billed(tenant, bid.id), { subtotal: '100.00', lines: [{ bidLineItemId: lineItemIds[0] }] })
+})
+
+t.test('percentages and lines exclude each other for one bid: 409', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100', '50'])
+  const lines = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
+  t.match(await bill(tenant, bid.id, { percent: '10' }), {
+    status: 409,
+    json: { detail: /Lines of the bid are billed/ },
+  })
+  await client.ok('deleteInvoice', { path: { id: lines.id } })
+  const part = await billed(tenant, bid.id, { percent: '10' })
+  t.match(await bill(tenant, bid.id), { status: 409, json: { detail: /billed by percentages/ } })
+  const edits = await client.call('appendInvoiceLineItems', {
+    path: { id: part.id },
+    body: { lines: [{ description: 'More' }] },
+  })
+  t.match(edits, { status: 409, json: { detail: /a percentage of bid/ } })
+  const taxed = await client.call('updateInvoice', { path: { id: part.id }, body: { taxRate: '1' } })
+  t.match(taxed, { status: 409, json: { detail: /a percentage of bid/ } })
+  const noted = await client.ok('updateInvoice', { path: { id: part.id }, body: { notesToCustomer: 'Thanks' } })
+  t.equal(noted.data.notesToCustomer, 'Thanks')
+})
+
+t.test(
+  'what is no line to be billed, or no bid, is a 422 at its place; a bid that is not accepted is a 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, {
+      status: 'accepted',
+      lines: [
+        { description: 'Work', unitPrice: '10' },
+        { description: 'Option', unitPrice: '5', isOptional: true },
+        { kind: 'note', description: 'Note' },
+      ],
+    })
+    const [work, option, note] = bid.lineIds as [number, number, number]
+    const foreign = (await accepted(tenant, ['1'])).lineIds[0]!
+    const refused = async (given: Given, field: string, code: string) =>
+      t.match(await bill(tenant, bid.id, given), { status: 422, json: { errors: [{ field, code }] } }, field)
+    await refused({ lineItemIds: [work, option] }, 'lineItemIds[1]', 'rule')
+    await refused({ lineItemIds: [note] }, 'lineItemIds[0]', 'rule')
+    await refused({ lineItemIds: [foreign] }, 'lineItemIds[0]', 'not_found')
+    await refused({ lineItemIds: [work, work] }, 'lineItemIds[1]', 'rule')
+    await refused({ lineItemIds: [work], percent: '5' }, 'lineItemIds', 'rule')
+    await refused({ percent: '0' }, 'percent', 'pattern')
+    await refused({ percent: '100.5' }, 'percent', 'pattern')
+    await refused({ issueDate: '2026-03-02', dueDate: '2026-03-01' }, 'dueDate', 'rule')
+    const lost = await bill(tenant, 2_147_483_647)
+    t.match(lost, { status: 422, json: { errors: [{ field: 'bidId', code: 'not_found' }] } })
+    for (const status of ['draft', 'sent', 'viewed', 'rejected'] as const) {
+      const { id } = await make.bid(tenant, { status, lines: [{ description: 'Work' }] })
+      t.match(await bill(tenant, id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+    }
+    const empty = await make.bid(tenant, { status: 'accepted' })
+    t.match(await bill(tenant, empty.id), { status: 409, json: { detail: /no lines/ } })
+    const { client } = await tenant.key({ scopes: ['invoices:write'] })
+    const denied = await client.call('createInvoiceFromBid', { body: { bidId: bid.id } })
+    t.match(denied, { status: 403, code: 'scope_insufficient' })
+    t.strictSame((await tenant.client.ok('listInvoices')).data, [])
+  },
+)
+
+t.test(
+  "a change order's lines in the bid are not billed with it, and its discount and tax are the bid's own",
+  async (t) => {
+    const tenant = await service.tenant()
+    const lines = ['60000', '40000'].map((unitPrice) => ({ description: 'Deck', unitPrice }))
+    const terms = { discount: '2.5', discountType: 'percent' as const, taxRate: '8.25' }
+    const { project, bid } = await make.contract(tenant, { lines, ...terms })
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const { data: own } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
+    const added = own.find((line) => line.changeOrderId !== null && line.kind === 'item')!
+    t.match(await bill(tenant, bid.id, { lineItemIds: [added.id] }), {
+      status: 422,
+      json: { errors: [{ field: 'lineItemIds[0]', code: 'rule' }] },
+    })
+    t.match(await billed(tenant, bid.id), {
+      ...{ subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' },
+    })
+  },
+)
+
+t.test('a bid that is billed is not reverted, until its invoices are voided or deleted', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100'])
+  const revert = () => client.call('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'sent' } })
+  const { id, invoiceNumber } = await billed(tenant, bid.id)
+  t.match(await revert(), { status: 409, json: { detail: new RegExp(`${invoiceNumber} bills it`) } })
+  await client.ok('markInvoiceSent', { path: { id } })
+  t.equal((await revert()).status, 409)
+  await client.ok('voidInvoice', { path: { id } })
+  t.equal((await revert()).status, 200)
+})
+
+t.test('an invoice of a bid does not move to another project, and gets the one that the bid becomes', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100', '50'])
+  const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
+  const other = await make.project(tenant)
+  const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
+  t.match(moved, { status: 409, json: { detail: /made from bid/ } })
+  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+  t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
+  t.equal((await billed(tenant, bid.id)).projectId, project.id)
+})
+
+t.test(
+  'of two who bill a whole bid at once, one is 201 and one 409; of five who bill 30 % each, three are 201',
+  async (t) => {
+    const tenant = await service.tenant()
+    const whole = await accepted(tenant, ['100', '50'])
+    const twice = await Promise.all([bill(tenant, whole.id), bill(tenant, whole.id)])
+    t.strictSame(twice.map(({ status }) => status).sort(), [201, 409])
+    const shared = await accepted(tenant, ['999.99'])
+    const five = await Promise.all(Array.from({ length: 5 }, () => bill(tenant, shared.id, { percent: '30' })))
+    t.strictSame(five.map(({ status }) => status).sort(), [201, 201, 201, 422, 422])
+    const cents = five.reduce((sum, { json }) => sum + BigInt(json.data?.subtotal.replace('.', '') ?? 0), 0n)
+    t.equal(cents, 89_999n)
+  },
+)

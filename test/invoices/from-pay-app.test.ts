@@ -1,0 +1,105 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const bill = (tenant: TestTenant, payAppId: number) =>
+  tenant.client.call('createInvoiceFromPayApp', { body: { payAppId } })
+
+const linesOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('listInvoiceLineItems', { path: { id } })).data
+
+/** A project of 1000.00 whose application bills `work` at `percent` retainage and is approved. */
+async function approved(
+  tenant: TestTenant,
+  { work, percent, projectId }: { work: string; percent: string; projectId: number },
+) {
+  const { client } = tenant
+  const { id } = await make.payApp(tenant, { projectId, workRetainagePercent: percent })
+  const [line] = await make.payAppLines(tenant, id)
+  const lines = [{ id: line!.id, workThisPeriod: work }]
+  await client.ok('replacePayAppLineItems', { path: { id }, body: { lines } })
+  await client.ok('submitPayApp', { path: { id } })
+  return (await client.ok('approvePayApp', { path: { id } })).data
+}
+
+t.test(
+  'an approved application -> item, retainage, total = line 8; again -> 409; append a line -> 409; void it -> 409; DELETE the draft, again -> 201',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const contact = await make.contact(tenant)
+    const project = await make.project(tenant, { contractValue: '107500.00', contactId: contact.id })
+    const payApp = await approved(tenant, { work: '43000.00', percent: '10', projectId: project.id })
+    t.equal(payApp.currentPaymentDue, '38700.00')
+    const made = await bill(tenant, payApp.id)
+    t.match(made.headers.location, new RegExp(`/invoices/${made.json.data.id}$`))
+    const { id } = made.json.data
+    t.match(made.json.data, {
+      ...{ status: 'draft', payAppId: payApp.id, projectId: project.id, contactId: contact.id, bidId: null },
+      ...{ taxRate: null, taxAmount: '0.00', discountAmount: '0.00', subtotal: '38700.00', total: '38700.00' },
+    })
+    t.match(await linesOf(tenant, id), [
+      { kind: 'item', description: 'Application 1, work and materials to 2026-03-31', total: '43000.00', order: 1 },
+      { kind: 'retainage', description: 'Application 1, retainage withheld', total: '-4300.00', order: 2 },
+    ])
+    t.equal((await client.ok('getPayApp', { path: { id: payApp.id } })).data.invoiceId, id)
+    t.match(await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`invoice ${id}`) } })
+    const append = { path: { id }, body: { lines: [{ description: 'More' }] } }
+    t.match(await client.call('appendInvoiceLineItems', append), { status: 409, json: { detail: /pay application/ } })
+    const taxed = await client.call('updateInvoice', { path: { id }, body: { taxRate: '5' } })
+    t.match(taxed, { status: 409, json: { detail: /pay application/ } })
+    t.equal((await client.call('moveInvoice', { path: { id }, body: { targetProjectId: null } })).status, 409)
+    t.equal((await client.call('voidPayApp', { path: { id: payApp.id } })).status, 409)
+    await client.ok('deleteInvoice', { path: { id } })
+    t.equal((await client.ok('getPayApp', { path: { id: payApp.id } })).data.invoiceId, null)
+    const again = await bill(tenant, payApp.id)
+    t.equal(again.status, 201)
+    await client.ok('markInvoiceSent', { path: { id: again.json.data.id } })
+    await client.ok('voidInvoice', { path: { id: again.json.data.id } })
+    t.equal((await client.ok('voidPayApp', { path: { id: payApp.id } })).data.status, 'voided')
+  },
+)
+
+t.test('an application that only releases retainage -> one retainage line; a paid one is invoiced too', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const project = await make.project(tenant, { contractValue: '1000.00' })
+  const first = await approved(tenant, { work: '1000.00', percent: '10', projectId: project.id })
+  await client.ok('markPayAppPaid', { path: { id: first.id } })
+  const { json } = await bill(tenant, first.id)
+  t.equal(json.data.total, '900.00')
+  const last = await approved(tenant, { work: '0.00', percent: '0', projectId: project.id })
+  const { json: release } = await bill(tenant, last.id)
+  t.equal(release.data.total, '100.00')
+  t.match(await linesOf(tenant, release.data.id), [
+    { kind: 'retainage', description: 'Application 2, retainage released', total: '100.00' },
+  ])
+})
+
+t.test(
+  'an application that is neither approved nor paid, or of which nothing is due, is a 409; an absent one a 422',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const status of ['draft', 'submitted', 'rejected', 'voided'] as const) {
+      const payApp = await make.payApp(tenant, { status })
+      t.match(await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+    }
+    const nothing = await make.payApp(tenant, { status: 'approved' })
+    t.match(await bill(tenant, nothing.id), { status: 409, json: { detail: /certifies 0\.00/ } })
+    const lost = await bill(tenant, 2_147_483_647)
+    t.match(lost, { status: 422, json: { errors: [{ field: 'payAppId', code: 'not_found' }] } })
+    const { client } = await tenant.key({ scopes: ['invoices:write'] })
+    const denied = await client.call('createInvoiceFromPayApp', { body: { payAppId: nothing.id } })
+    t.match(denied, { status: 403, code: 'scope_insufficient' })
+  },
+)
+
+t.test('of two who invoice an application at once, one is 201 and one 409', async (t) => {
+  const tenant = await service.tenant()
+  const project = await make.project(tenant, { contractValue: '1000.00' })
+  const payApp = await approved(tenant, { work: '500.00', percent: '10', projectId: project.id })
+  const answers = await Promise.all([bill(tenant, payApp.id), bill(tenant, payApp.id)])
+  t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
+})

@@ -1,0 +1,57 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test(
+  '2 bids, invoices 1000.00 sent, 250.50 draft, 99.99 voided -> counts, total, and invoiceTotal "1250.50"',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: projectId } = await make.project(tenant)
+    for (let bids = 0; bids < 2; bids += 1) await make.bid(tenant, { projectId })
+    const of = (unitPrice: string) => ({ projectId, lines: [{ description: 'Work', unitPrice }] })
+    const sent = await make.invoice(tenant, { status: 'sent', ...of('1000.00') })
+    await make.invoice(tenant, of('250.50'))
+    await make.invoice(tenant, { status: 'voided', ...of('99.99') })
+    const deleted = await make.invoice(tenant, of('5.00'))
+    await client.ok('deleteInvoice', { path: { id: deleted.id } })
+    const summary = { counts: { bids: 2, invoices: 3 }, total: 5, invoiceTotal: '1250.50' }
+    const { data } = await client.ok('getProjectAttachedRecords', { path: { id: projectId } })
+    t.strictSame(data, summary)
+    const target = await make.project(tenant)
+    const none = await client.ok('getProjectAttachedRecords', { path: { id: target.id } })
+    t.strictSame(none.data, { counts: {}, total: 0, invoiceTotal: '0.00' })
+    const body = { targetProjectId: target.id }
+    const moved = await client.ok('moveProjectRecords', { path: { id: projectId }, body })
+    t.strictSame(moved.data, summary)
+    const { data: after } = await client.ok('getInvoice', { path: { id: sent.id } })
+    t.match(after, { projectId: target.id, status: 'sent', total: '1000.00' })
+  },
+)
+
+t.test('a project with an invoice, a voided one too, is not deleted; without it, it is', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.project(tenant)
+  const invoice = await make.invoice(tenant, { projectId: id, status: 'voided' })
+  const remove = () => client.call('deleteProject', { path: { id } })
+  t.match(await remove(), { status: 409, json: { detail: /1 invoice\b/ } })
+  await client.ok('moveInvoice', { path: { id: invoice.id }, body: { targetProjectId: null } })
+  t.equal((await remove()).status, 200)
+})
+
+t.test('of an invoice and the deletion of its project at once, one is refused', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await make.project(tenant)
+    const answers = await Promise.all([
+      client.call('createInvoice', { body: { projectId: id } }),
+      client.call('deleteProject', { path: { id } }),
+    ])
+    const [made, deleted] = answers.map(({ status }) => status)
+    t.ok((made === 201 && deleted === 409) || (made === 422 && deleted === 200), `${made}, ${deleted}`)
+  }
+})
