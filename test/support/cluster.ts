@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { type Cluster, openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 
-/** `env` tells test files of it: where the template is, and who may make databases. */
+/** `env` tells test files of it: where the template is, who may make databases, and where these are to lie. */
 export type TestCluster = { env: Record<string, string>; close(): Promise<void> }
 
 const templateName = 'template_construction'
 
 /** What saves data when the machine itself stops. Copies of the template are half as dear without, and lost they can be. */
 const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
+
+/**
+ * Where Linux has memory as a folder. Databases of test files lie there: they need not last, each is 600 files, and some
+ * disks take ever longer to make files after many were removed.
+ */
+const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memory' }
 
 /** Test runs hold this lock shared; whoever gets it alone may remove what earlier runs left. */
 const runsLock = 7_320_001
@@ -24,9 +31,9 @@ const templateLock = 7_320_002
  * role that the service connects as, which migrates it, so that a right that this role lacks shows.
  */
 export async function openTestCluster(dataDir: string): Promise<TestCluster> {
-  const cluster = await openCluster(dataDir)
+  const cluster = await openOrReplace(dataDir)
   const client = new pg.Client({ connectionString: cluster.superuserUrl(database) })
-  const close = async () => {
+  const leave = async () => {
     await client.end()
     await cluster.close()
   }
@@ -39,15 +46,36 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
     await removeLeftovers(client, template)
     await client.query('select pg_advisory_lock_shared($1)', [runsLock])
     await makeTemplate(client, cluster, template)
+    const tablespace = await openTablespace(client)
     await client.query('select pg_advisory_unlock($1)', [templateLock])
     const env = {
       TEST_DATABASE_URL: withDatabase(cluster.url, template),
       TEST_SUPERUSER_URL: cluster.superuserUrl('postgres'),
+      TEST_TABLESPACE: tablespace,
+    }
+    const close = async () => {
+      await client.query('select pg_advisory_lock($1)', [templateLock])
+      await client.query('select pg_advisory_unlock_shared($1)', [runsLock])
+      await removeLeftovers(client, template)
+      await leave()
     }
     return { env, close }
   } catch (error) {
-    await close()
+    await leave()
     throw error
+  }
+}
+
+/** Nothing in it has to last: where it does not start, since the machine stopped and its memory was lost, it is made anew. */
+async function openOrReplace(dataDir: string): Promise<Cluster> {
+  try {
+    return await openCluster(dataDir)
+  } catch (error) {
+    console.error(`The Postgres of the tests is made anew: ${(error as Error).message}`)
+    await removeDataDir(dataDir).catch(() => {
+      throw error
+    })
+    return openCluster(dataDir)
   }
 }
 
@@ -71,6 +99,35 @@ async function makeTemplate(client: pg.Client, { url, superuserUrl }: Cluster, t
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
+/** The tablespace for databases of test files: in memory where that has room, and else Postgres's own. */
+async function openTablespace(client: pg.Client): Promise<string> {
+  if ((await locationsInMemory(client)).length > 0) return memory.tablespace
+  if (!hasRoom()) return 'pg_default'
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  const { uid, gid } = statSync(rows[0]!.data_directory)
+  const folder = mkdtempSync(join(memory.folder, 'construction-test-'))
+  chownSync(folder, uid, gid)
+  await client.query(`create tablespace ${memory.tablespace} location '${folder}'`)
+  return memory.tablespace
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory.folder)
+    return bavail * bsize >= memory.roomBytes
+  } catch {
+    return false
+  }
+}
+
+async function locationsInMemory(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ location: string }>(
+    'select pg_tablespace_location(oid) as location from pg_tablespace where spcname = $1',
+    [memory.tablespace],
+  )
+  return rows.map(({ location }) => location)
+}
+
 async function removeLeftovers(client: pg.Client, template: string): Promise<void> {
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [runsLock])
   if (!rows[0]?.alone) return
@@ -79,6 +136,10 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
     [`${templateName}%`, template],
   )
   for (const { datname } of left) await client.query(`drop database ${datname} with (force)`)
+  for (const folder of await locationsInMemory(client)) {
+    await client.query(`drop tablespace ${memory.tablespace}`)
+    rmSync(folder, { recursive: true, force: true })
+  }
   await client.query('select pg_advisory_unlock($1)', [runsLock])
 }
 

@@ -14,20 +14,21 @@ const pauseMs = 50
  * Throws outside `make test`, which runs the Postgres it is made in.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: templateUrl, TEST_SUPERUSER_URL: superuserUrl } = process.env
-  if (!templateUrl || !superuserUrl)
+  const { TEST_DATABASE_URL: templateUrl, TEST_SUPERUSER_URL: superuserUrl, TEST_TABLESPACE: tablespace } = process.env
+  if (!templateUrl || !superuserUrl || !tablespace)
     throw new Error('TEST_DATABASE_URL is not set: run the tests with make test FILE=test/...')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(superuserUrl, (client) => cloneDatabase(client, name, template))
+  await asSuperuser(superuserUrl, (client) => cloneDatabase(client, name, template, tablespace))
   const drop = () => asSuperuser(superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
   return { url: withDatabase(templateUrl, name), drop: async () => void (await drop()) }
 }
 
-async function cloneDatabase(client: pg.Client, name: string, template: string): Promise<void> {
+async function cloneDatabase(client: pg.Client, name: string, template: string, tablespace: string): Promise<void> {
+  const options = `template ${template} owner ${serviceRole} tablespace ${tablespace} strategy file_copy`
   for (;;) {
     try {
-      await client.query(`create database ${name} template ${template} owner ${serviceRole}`)
+      await client.query(`create database ${name} ${options}`)
       return
     } catch (error) {
       // 55006: source database is being accessed by other users, who make it or copy it and are gone in a moment.
