@@ -32,11 +32,11 @@ function copy(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-const old = makeDataDir(t)
+const old = makeDataDir()
 if (!skip) await makeOldCluster(old)
 
-function copyOfOld(t: Test): string {
-  const dataDir = makeDataDir(t)
+function copyOfOld(): string {
+  const dataDir = makeDataDir()
   copy(old, dataDir)
   return dataDir
 }
@@ -82,14 +82,12 @@ t.test(
   'a cluster that nobody ran in DATA_DIR is moved, with its rows, and given to the service’s role',
   { skip },
   async (t) => {
-    const dataDir = makeDataDir(t)
-    await makeOldCluster(dataDir)
-    await checkMoved(t, dataDir)
+    await checkMoved(t, copyOfOld())
   },
 )
 
 t.test('a cluster that nobody ran under /var/tmp is moved, and its folder goes', { skip }, async (t) => {
-  const dataDir = copyOfOld(t)
+  const dataDir = copyOfOld()
   const home = mkdtempSync('/var/tmp/construction-')
   chmodSync(home, 0o711)
   for (const name of ['data', 'socket']) renameSync(join(dataDir, 'postgres', name), join(home, name))
@@ -115,7 +113,7 @@ t.test('a move that was killed at any moment is gone on with, and loses nothing'
   }
   for (const [stage, reach] of Object.entries(stages)) {
     await t.test(stage, async (t) => {
-      const dataDir = copyOfOld(t)
+      const dataDir = copyOfOld()
       const control = join(dataDir, 'postgres')
       const to = makeHome(control)
       writeFileSync(join(control, 'move'), `${control}\n${to}`)
@@ -127,7 +125,7 @@ t.test('a move that was killed at any moment is gone on with, and loses nothing'
 })
 
 t.test('a cluster that processes of an earlier release use stays until they have gone', { skip }, async (t) => {
-  const dataDir = copyOfOld(t)
+  const dataDir = copyOfOld()
   const participants = join(dataDir, 'postgres', 'participants')
   const earlier = enter(participants)
   const joined = await openCluster(dataDir)

@@ -46,8 +46,12 @@ const postmasterPid = (dataDir: string): number =>
 
 const isRunning = (dataDir: string): boolean => existsSync(join(homeOf(dataDir), 'data', 'postmaster.pid'))
 
+/** One that was used before, and is stopped between the tests that start it again. */
+const used = makeDataDir()
+await (await openCluster(used)).close()
+
 t.test('the first process creates the database and the last one to close it stops the server', async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = makeDataDir()
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => startParticipant(dataDir)))
   t.equal(one!.url, two!.url)
   t.equal(two!.url, three!.url)
@@ -64,7 +68,7 @@ t.test('the first process creates the database and the last one to close it stop
 })
 
 t.test('a server whose processes were all killed is adopted by the next, and stopped with it', async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = used
   const first = await startParticipant(dataDir)
   await first.kill()
   const pid = postmasterPid(dataDir)
@@ -75,7 +79,7 @@ t.test('a server whose processes were all killed is adopted by the next, and sto
 })
 
 t.test('committed rows outlive a kill of every process, the server too', async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = used
   const first = await startParticipant(dataDir)
   await query(first.url, 'create table kept (id int)')
   await query(first.url, 'insert into kept values (7)')
@@ -87,8 +91,7 @@ t.test('committed rows outlive a kill of every process, the server too', async (
 })
 
 t.test('a lock of a process that only got the dead one’s number is passed over', async (t) => {
-  const dataDir = makeDataDir(t)
-  await (await openCluster(dataDir)).close()
+  const dataDir = used
   writeFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n\n`)
   const cluster = await openCluster(dataDir)
   t.not(postmasterPid(dataDir), process.pid)
@@ -96,8 +99,7 @@ t.test('a lock of a process that only got the dead one’s number is passed over
 })
 
 t.test('a lock that another living Postgres holds is refused', async (t) => {
-  const [dataDir, other] = [makeDataDir(t), makeDataDir(t)]
-  await (await openCluster(dataDir)).close()
+  const [dataDir, other] = [used, makeDataDir()]
   const stranger = await openCluster(other)
   const lock = join(homeOf(dataDir), 'data', 'postmaster.pid')
   writeFileSync(lock, `${postmasterPid(other)}\n/nowhere\n1\n5432\n\n`)
@@ -108,7 +110,7 @@ t.test('a lock that another living Postgres holds is refused', async (t) => {
 })
 
 t.test('a wrong password is refused, and nothing listens on TCP', async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = used
   const cluster = await openCluster(dataDir)
   const wrong = new URL(cluster.url)
   wrong.password = 'wrong'
@@ -132,7 +134,7 @@ const canEnter = (folder: string, account: { uid: number; gid: number }): boolea
 const nobody = { uid: 65_534, gid: 65_534 }
 
 t.test('root has Postgres run by an account of its own, in a folder that only that one enters', { skip }, async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
   const home = homeOf(dataDir)
   t.match(home, /^\/var\/lib\/construction-api\/cluster-/)
@@ -155,7 +157,7 @@ t.test('root has Postgres run by an account of its own, in a folder that only th
 })
 
 t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = makeDataDir()
   chmodSync(dirname(dataDir), 0o700)
   const cluster = await openCluster(dataDir)
   t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
@@ -163,7 +165,7 @@ t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, as
 })
 
 t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is refused', { skip }, async (t) => {
-  const [dataDir, renamed, copy] = [makeDataDir(t), makeDataDir(t), makeDataDir(t)]
+  const [dataDir, renamed, copy] = [makeDataDir(), makeDataDir(), makeDataDir()]
   const first = await openCluster(dataDir)
   await query(first.url, 'create table kept (id int)')
   await first.close()
@@ -181,7 +183,7 @@ t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is ref
 })
 
 t.test('where /var/lib goes with the container and DATA_DIR does not, data stays in DATA_DIR', { skip }, async (t) => {
-  const control = dirname(makeDataDir(t))
+  const control = dirname(makeDataDir())
   // Memory, as a container's own layer is no place to keep things in.
   const passing = '/dev/shm/construction-api-test'
   t.teardown(() => rmSync(passing, { recursive: true, force: true }))
@@ -193,14 +195,14 @@ t.test('where /var/lib goes with the container and DATA_DIR does not, data stays
 })
 
 t.test('a database whose recorded folder is gone is not replaced by an empty one', { skip }, async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
   await t.rejects(openCluster(dataDir), { message: 'which is gone' })
 })
 
 t.test('DATA_DIR is not removed while a process uses it', async (t) => {
-  const dataDir = makeDataDir(t)
+  const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
   await t.rejects(removeDataDir(dataDir), { message: `is in use by process ${process.pid}` })
   t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])

@@ -2,20 +2,23 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import t from 'tap'
 import { findBinaries } from '../../db/postgres/embedded/binaries.ts'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import type { Place } from '../../db/postgres/embedded/place.ts'
 import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/postgres/embedded/server.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
-import type { Lifetime } from './service.ts'
 
-/** A DATA_DIR that goes, with its server, when the test ends. */
-export function makeDataDir(test: Lifetime): string {
+/**
+ * A DATA_DIR that goes, with its server, when the file's tests end: all of them together, since some disks take ever
+ * longer to make a cluster's 1,000 files after others were removed.
+ */
+export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
   // As root, Postgres runs under another account, which has to get in where its data lies in DATA_DIR.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
-  test.teardown(async () => {
+  t.teardown(async () => {
     await removeDataDir(dataDir)
     rmSync(folder, { recursive: true })
   })
