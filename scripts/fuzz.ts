@@ -1,17 +1,20 @@
 import { join, resolve } from 'node:path'
+import fc from 'fast-check'
 import { openTestCluster } from '../test/support/cluster.ts'
+import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
-import { startService } from '../test/support/service.ts'
+import { startService, type TestTenant } from '../test/support/service.ts'
 
 /**
  * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
- * tells how each was answered and what broke the contract. SEED repeats a run.
+ * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, whose every figure is
+ * computed a second time. SEED repeats a run.
  */
 async function main(): Promise<number> {
-  const cases = Number(process.env.CASES || 50)
+  const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-  if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed))
-    throw new Error('CASES and SEED are whole numbers')
+  if (![cases, histories, seed].every(Number.isInteger) || cases < 1 || histories < 1)
+    throw new Error('CASES, HISTORIES and SEED are whole numbers')
   const cluster = await openTestCluster(join(resolve(import.meta.dirname, '..'), '.data-test'))
   Object.assign(process.env, cluster.env)
   const endings: (() => unknown)[] = [() => cluster.close()]
@@ -24,10 +27,23 @@ async function main(): Promise<number> {
     for (const [operationId, of] of counts) console.log(lineOf(operationId, of))
     for (const breach of breaches.slice(0, 20)) console.error(`\n${breach}`)
     console.log(`\nseed ${seed}: ${cases} requests to each of ${counts.size} operations, ${breaches.length} breaches`)
-    return breaches.length === 0 ? 0 : 1
+    const wrong = await bill(await service.tenant(), { histories, seed })
+    if (wrong) console.error(`\n${wrong}`)
+    console.log(`seed ${seed}: ${histories} projects billed, ${wrong ? 'with a wrong figure' : 'every figure right'}`)
+    return breaches.length === 0 && !wrong ? 0 : 1
   } finally {
     for (const ending of endings) await ending()
   }
+}
+
+/** Bills random projects; what is wrong with the first that is not as it must be, made as small as it gets. */
+async function bill(
+  tenant: TestTenant,
+  { histories, seed }: { histories: number; seed: number },
+): Promise<string | undefined> {
+  const property = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))
+  const details = await fc.check(property, { seed, numRuns: histories })
+  return details.failed ? fc.defaultReportMessage(details) : undefined
 }
 
 /** `createContact   2xx 61   4xx 139   201: 61  400: 20 ...` */

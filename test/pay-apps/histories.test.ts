@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test(
+  'whatever becomes of a project, every figure is the one of a second computation, and line 8 of all is line 6 of the last',
+  async (t) => {
+    const tenant = await service.tenant()
+    const property = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))
+    await fc.assert(property, { seed: 20_260_301, numRuns: 12, endOnFailure: true })
+    t.pass('all agree')
+  },
+)
