@@ -26,11 +26,14 @@ interface Place {
   lastCertifiedId: number | null
   /** One that took its number since, or is not decided. */
   rivalNumber: number | null
+  /** Whether a live invoice bills the project's bid or one of its change orders. */
+  isInvoiced: boolean
 }
 
 /**
  * Which of these deleted drafts stay deleted: those whose project is gone, or has another contract sum by now, another
- * application since, or another certificate to continue. Of several drafts of one project that would come back the first does.
+ * application since, or another certificate to continue, and those whose project is billed by invoices. Of several drafts of one
+ * project that would come back the first does.
  */
 export async function keptDeleted(
   tx: Transaction,
@@ -56,6 +59,7 @@ function whyKept({ projectId, originalContractSum }: PayApp, place: Place): stri
   const project = `Project ${projectId} (${projectNumber})`
   if (!isProjectLive) return `${project} is deleted.`
   if (rivalNumber !== null) return `${project} has application ${rivalNumber} since.`
+  if (place.isInvoiced) return `${project} is billed by invoices by now.`
   if (place.lastCertifiedId !== place.previousPayAppId) return `${project} has another certificate to continue by now.`
   if (originalContractValue === null || compare(originalContractValue, originalContractSum) !== 0) {
     return `${project} has another original contract value by now.`
@@ -77,7 +81,15 @@ async function placesOf(tx: Transaction, { tenantId }: Caller, ids: readonly num
         where r.tenant_id = ${tenantId} and r.project_id = a.project_id and r.deleted_at is null
         and (r.application_number >= a.application_number or r.status in ('draft', 'submitted', 'rejected'))
         order by r.application_number desc limit 1
-      ) as rival_number
+      ) as rival_number,
+      exists (
+        select from invoices i
+        where i.tenant_id = ${tenantId} and (i.bid_id = p.bid_id or i.project_id = p.id and i.bid_id is not null)
+        and i.status <> 'voided' and i.deleted_at is null
+      ) or exists (
+        select from change_orders o
+        where o.tenant_id = ${tenantId} and o.project_id = p.id and o.invoice_id is not null and o.deleted_at is null
+      ) as is_invoiced
     from pay_apps a join projects p on p.tenant_id = ${tenantId} and p.id = a.project_id
     where a.tenant_id = ${tenantId} and a.id = any(${ids})`.execute(tx.sql)
   return new Map(rows.map((row) => [row.id, row]))

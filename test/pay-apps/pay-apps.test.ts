@@ -1,7 +1,10 @@
 import t from 'tap'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { voidPayApp } from '../../db/pay-apps/transitions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { projects, updateProject } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
+import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import {
   certificate,
   certify,
@@ -277,6 +280,30 @@ t.test('a deleted draft frees its number, and does not come back beside another'
   t.equal((await startPayApp(tenant, project.id)).applicationNumber, draft.applicationNumber)
 })
 
+t.test(
+  'a project that invoices of its bid bill has no pay applications, and one that was invoiced is not voided',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant)
+    const invoice = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).data
+    const begin = { projectId: project.id, periodTo: '2026-03-31' }
+    const refused = await client.call('createPayApp', { body: begin })
+    t.match(refused, { status: 409, json: { detail: new RegExp(invoice.invoiceNumber) } })
+    await client.ok('deleteInvoice', { path: { id: invoice.id } })
+    const { id } = await startPayApp(tenant, project.id)
+    t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
+    await enter(tenant, id, { work: ['1000.00'] })
+    await certify(tenant, id)
+    const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
+    t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
+    const kept = await client.call('voidPayApp', { path: { id } })
+    t.match(kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} came from it`) } })
+    await client.ok('deleteInvoice', { path: { id: made.id } })
+    t.match((await client.ok('voidPayApp', { path: { id } })).data, { status: 'voided', invoiceId: null })
+  },
+)
+
 const bulk = async (tenant: Awaited<ReturnType<typeof owner>>, operation: string, ids: number[]) => {
   const { job } = await place.run(tenant.caller, 'bulk', { operation, ids }, 'pay-apps')
   return (job.result as { outcomes: { outcome: string }[] }).outcomes.map(({ outcome }) => outcome)
@@ -304,15 +331,17 @@ t.test(
     t.strictSame(await bulk(tenant, 'restore', [twin.id, twins.id]), ['refused', 'restored'])
     const certified = await make.payApp(tenant, { status: 'approved' })
     const after = await deleted({ projectId: certified.projectId })
-    const { voidPayApp } = await import('../../db/pay-apps/transitions.ts')
     await writing(database, caller, (tx) => voidPayApp(tx, caller, certified.id))
     t.strictSame(await bulk(tenant, 'restore', [after.id]), ['refused'], 'what it continued is voided')
-    const { updateProject, projects } = await import('../../db/projects/projects.ts')
     const repriced = await deleted()
     await writing(database, caller, (tx) => updateProject(tx, caller, repriced.projectId, { contractValue: '5.00' }))
     const orphan = await deleted()
     await writing(database, caller, (tx) => deleteOne(tx, caller, projects, orphan.projectId))
     t.strictSame(await bulk(tenant, 'restore', [repriced.id, orphan.id]), ['refused', 'refused'])
+    const { project, bid } = await make.contract(tenant)
+    const invoiced = await deleted({ projectId: project.id })
+    await writing(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id, percent: '30' }))
+    t.strictSame(await bulk(tenant, 'restore', [invoiced.id]), ['refused'])
     const behind = await deleted()
     await make.changeOrder(tenant, { projectId: behind.projectId, status: 'approved' })
     t.strictSame(await bulk(tenant, 'restore', [behind.id]), ['restored'])
