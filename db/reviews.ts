@@ -56,6 +56,11 @@ export async function reviewRefusalsOfNew<T extends Reviewable>(
   )
 }
 
+/** Throws Refusal forbidden where a request sets isReviewed true and the caller may not review. */
+export async function refuseReview(db: ReadContext, caller: Caller, given: object): Promise<void> {
+  if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
+}
+
 /** Which of these rows may not be deleted because they are reviewed, by id. */
 export const keptByReview = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))

@@ -813,6 +813,28 @@ export interface Tenants {
   updatedAt: string;
 }
 
+export interface TimeEntries {
+  createdAt: string;
+  date: string;
+  deletedAt: string | null;
+  description: string | null;
+  hourlyRate: string | null;
+  hours: string;
+  id: Generated<number>;
+  invoiceId: number | null;
+  isReviewed: Generated<boolean>;
+  lat: number | null;
+  lng: number | null;
+  phaseId: number | null;
+  projectId: number;
+  searchText: Generated<string | null>;
+  taskId: number | null;
+  tenantId: number;
+  totalCost: Generated<string | null>;
+  updatedAt: string;
+  userId: number;
+}
+
 export interface UploadReservations {
   bytes: number;
   id: string;
@@ -964,6 +986,7 @@ export interface DB {
   signedLogos: SignedLogos;
   signInTickets: SignInTickets;
   tenants: Tenants;
+  timeEntries: TimeEntries;
   uploadReservations: UploadReservations;
   uploads: Uploads;
   userDirectory: UserDirectory;

@@ -2541,6 +2541,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List time entries
+         * @description A page of time entries, those of the newest date first, and of one date the newest id first. search looks in the description.
+         */
+        get: operations["listTimeEntries"];
+        put?: never;
+        /**
+         * Create a time entry
+         * @description Creates a time entry, whose totalCost is hours times hourlyRate, rounded once to cents. projectId and userId must be live and of the same organization, phaseId and taskId of the project (422, not_found). A taskId without a phaseId brings its phase; with the id of another phase it is a 422 (rule). isReviewed true from a user of the role field is a 403.
+         */
+        post: operations["createTimeEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-entries/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up hours and cost
+         * @description How many time entries the filters of the list leave, their hours, what these cost, and how many of the hours have no hourlyRate; by project, user, phase, day or week, in the order of that key. A row has the member of its key alone: projectId, userId, phaseId (null, last, for entries without a phase), date or weekStart, a Monday. More than 1000 rows are a 422 (query.groupBy, rule): narrow the filters.
+         */
+        get: operations["aggregateTimeEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a time entry
+         * @description One time entry. A deleted one is not found.
+         */
+        get: operations["getTimeEntry"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a time entry
+         * @description Deletes the time entry softly. A reviewed one, and one that an invoice bills, is a 409. A bulk restore brings it back.
+         */
+        delete: operations["deleteTimeEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a time entry
+         * @description Changes the members given and leaves the rest; totalCost follows. A reviewed entry changes only when isReviewed is false in the same request, and one that an invoice bills not at all (409). A taskId without a phaseId brings its phase; a phaseId other than that of the entry's task is a 422 (taskId, rule) unless the request gives another task, or null. isReviewed true from a user of the role field is a 403.
+         */
+        patch: operations["updateTimeEntry"];
+        trace?: never;
+    };
+    "/time-entries/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a time entry to another project
+         * @description Gives the entry another project, reviewed or not; its own changes nothing. Its phase and task become those of the same name there, in any case of letters, else null. One that an invoice bills is a 409. A targetProjectId that is absent or deleted is a 422 (not_found). Needs the scope time_entries:read, too.
+         */
+        post: operations["moveTimeEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-entries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many time entries
+         * @description Starts a job over up to 500 time entries. The operation update needs changes, the others take none; delete also needs the scope time_entries:delete. What a PATCH or a DELETE would refuse is refused here: reviewed entries, unless changes has isReviewed false, and those that an invoice bills. Refused is also the restoring of an entry whose project is deleted; a phase or task that the project no longer has becomes null. isReviewed true from a user of the role field is a 403. The job's result lists each id's outcome.
+         */
+        post: operations["bulkTimeEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-entries/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import time entries from a CSV file
+         * @description Starts a job that reads an uploaded CSV file. A cell of userId is an id or an e-mail address, one of projectId an id or a project's number, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names an entry by its id updates it; such a row has no projectId, since an entry changes its project by a move. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         */
+        post: operations["importTimeEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-entries/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export time entries to a CSV file
+         * @description Starts a job that writes the time entries which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportTimeEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -5874,6 +6026,7 @@ export interface components {
             parentContactId?: number | null;
         };
         ContractAmount: string | null;
+        DayOrTime: string;
         /** @enum {string} */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
         EventEnvelope: {
@@ -7827,7 +7980,6 @@ export interface components {
             invoices?: number;
             /** @description Not served yet. */
             siteLogs?: number;
-            /** @description Not served yet. */
             timeEntries?: number;
             /** @description Not served yet. */
             documents?: number;
@@ -8000,7 +8152,7 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, time_entries:read, time_entries:write, time_entries:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -8027,6 +8179,225 @@ export interface components {
              * @description Only with `updatedFrom`: the `updatedFrom` of the next sync. Every write before this moment could be seen by this one. All pages of one walk say the same.
              */
             syncFrom?: string;
+        };
+        TimeEntry: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project that was worked on; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: int32
+             * @description Who worked.
+             */
+            userId: number;
+            /**
+             * Format: int32
+             * @description A task of the phase.
+             */
+            taskId: number | null;
+            /**
+             * Format: int32
+             * @description A phase of the project.
+             */
+            phaseId: number | null;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date: string;
+            /** @description More than 0 and at most 24. */
+            hours: components["schemas"]["Quantity"];
+            /** @description What an hour costs; null when that is not known. */
+            hourlyRate: components["schemas"]["OptionalPrice"];
+            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
+            totalCost: string | null;
+            /** @description What was done. */
+            description: string | null;
+            /** @description Degrees of latitude of where the work was done. */
+            lat: number | null;
+            /** @description Degrees of longitude of where the work was done. */
+            lng: number | null;
+            /** @description Whether the office has reviewed it, after which it stays as it is. */
+            isReviewed: boolean;
+            /**
+             * Format: int32
+             * @description The live invoice that bills it.
+             */
+            invoiceId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        TimeEntryAggregateEnvelope: {
+            data: components["schemas"]["TimeEntryTotal"][];
+            meta: components["schemas"]["Meta"];
+        };
+        TimeEntryBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["TimeEntryChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        TimeEntryChanges: {
+            /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
+            isReviewed?: boolean;
+            /** @description What an hour costs; null when that is not known. */
+            hourlyRate?: components["schemas"]["OptionalPrice"];
+        };
+        TimeEntryCompact: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project that was worked on; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: int32
+             * @description Who worked.
+             */
+            userId: number;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date: string;
+            /** @description More than 0 and at most 24. */
+            hours: components["schemas"]["Quantity"];
+            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
+            totalCost: string | null;
+            /** @description Whether the office has reviewed it, after which it stays as it is. */
+            isReviewed: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        TimeEntryCreate: {
+            /**
+             * Format: int32
+             * @description The project that was worked on: a live one.
+             */
+            projectId: number;
+            /**
+             * Format: int32
+             * @description Who worked: a live user.
+             */
+            userId: number;
+            /**
+             * Format: int32
+             * @description A task of the project; alone it brings its phase.
+             */
+            taskId?: number | null;
+            /**
+             * Format: int32
+             * @description A phase of the project.
+             */
+            phaseId?: number | null;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date: string;
+            /** @description More than 0 and at most 24 (range). */
+            hours: components["schemas"]["Quantity"];
+            /** @description What an hour costs; null when that is not known. */
+            hourlyRate?: components["schemas"]["OptionalPrice"];
+            /** @description What was done. */
+            description?: string | null;
+            /** @description Degrees of latitude of where the work was done. */
+            lat?: number | null;
+            /** @description Degrees of longitude of where the work was done. */
+            lng?: number | null;
+            /**
+             * @description Whether the office has reviewed it; true from a user of the role field is a 403.
+             * @default false
+             */
+            isReviewed: boolean;
+        };
+        TimeEntryEnvelope: {
+            data: components["schemas"]["TimeEntry"];
+            meta: components["schemas"]["Meta"];
+        };
+        TimeEntryPage: {
+            data: (components["schemas"]["TimeEntry"] | components["schemas"]["TimeEntryCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        TimeEntryTotal: {
+            /** Format: int32 */
+            projectId?: number;
+            /** Format: int32 */
+            userId?: number;
+            /**
+             * Format: int32
+             * @description Null for entries without a phase.
+             */
+            phaseId?: number | null;
+            /** Format: date */
+            date?: string;
+            /**
+             * Format: date
+             * @description The Monday with which the week begins.
+             */
+            weekStart?: string;
+            count: number;
+            hours: components["schemas"]["Quantity"];
+            /** @description The sum of totalCost; entries without a rate count as 0.00. */
+            totalCost: components["schemas"]["Amount"];
+            /** @description Those of the hours that have no hourlyRate. */
+            unratedHours: components["schemas"]["Quantity"];
+        };
+        TimeEntryUpdate: {
+            /**
+             * Format: int32
+             * @description Who worked: a live user.
+             */
+            userId?: number;
+            /**
+             * Format: int32
+             * @description A task of the project; alone it brings its phase.
+             */
+            taskId?: number | null;
+            /**
+             * Format: int32
+             * @description A phase of the project.
+             */
+            phaseId?: number | null;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date?: string;
+            /** @description More than 0 and at most 24 (range). */
+            hours?: components["schemas"]["Quantity"];
+            /** @description What an hour costs; null when that is not known. */
+            hourlyRate?: components["schemas"]["OptionalPrice"];
+            /** @description What was done. */
+            description?: string | null;
+            /** @description Degrees of latitude of where the work was done. */
+            lat?: number | null;
+            /** @description Degrees of longitude of where the work was done. */
+            lng?: number | null;
+            /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
+            isReviewed?: boolean;
         };
         Total: {
             total: number;
@@ -8554,6 +8925,10 @@ export interface components {
         DateFrom: string;
         /** @description Created at this time or earlier. */
         DateTo: string;
+        /** @description Of this day or later. A time means its day in UTC. */
+        DayFrom: components["schemas"]["DayOrTime"];
+        /** @description Of this day or earlier. A time means its day in UTC. */
+        DayTo: components["schemas"]["DayOrTime"];
         /** @description The delivery's id. */
         DeliveryId: number;
         /** @description The event's id. */
@@ -8576,6 +8951,8 @@ export interface components {
         IsActive: boolean | null;
         /** @description Kits alone, or all other products; without it, or with null, both. */
         IsKit: boolean | null;
+        /** @description Reviewed ones, or those that are not. */
+        IsReviewed: "true" | "false";
         /** @description The job's id. */
         JobId: string;
         /** @description The kit item's id. */
@@ -8604,6 +8981,8 @@ export interface components {
         PayAppStatus: components["schemas"]["PayAppStatus"];
         /** @description The payment's id. */
         PaymentId: number;
+        /** @description Of this phase of a project. */
+        PhaseId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
         /** @description Of this project. With null, or without it, of any and of none. */
@@ -8614,8 +8993,14 @@ export interface components {
         Search: string;
         /** @description Leads in this stage. */
         StageId: number;
+        /** @description Of this task of a project. */
+        TaskId: number;
+        /** @description What a row stands for. */
+        TimeEntryGroupBy: "project" | "user" | "phase" | "day" | "week";
         /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
         UpdatedFrom: string;
+        /** @description Of this user. With null, or without it, of any. */
+        UserId: number | null;
         /** @description People with this role. */
         UserRole: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
     };
@@ -15644,6 +16029,452 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTimeEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this user. With null, or without it, of any. */
+                userId?: components["parameters"]["UserId"];
+                /** @description Of this phase of a project. */
+                phaseId?: components["parameters"]["PhaseId"];
+                /** @description Of this task of a project. */
+                taskId?: components["parameters"]["TaskId"];
+                /** @description Billed by this invoice. */
+                invoiceId?: components["parameters"]["InvoiceId"];
+                /** @description Reviewed ones, or those that are not. */
+                isReviewed?: components["parameters"]["IsReviewed"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Of this day or later. A time means its day in UTC. */
+                dateFrom?: components["parameters"]["DayFrom"];
+                /** @description Of this day or earlier. A time means its day in UTC. */
+                dateTo?: components["parameters"]["DayTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of time entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTimeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeEntryCreate"];
+            };
+        };
+        responses: {
+            /** @description The new time entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateTimeEntries: {
+        parameters: {
+            query?: {
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this user. With null, or without it, of any. */
+                userId?: components["parameters"]["UserId"];
+                /** @description Of this phase of a project. */
+                phaseId?: components["parameters"]["PhaseId"];
+                /** @description Of this task of a project. */
+                taskId?: components["parameters"]["TaskId"];
+                /** @description Billed by this invoice. */
+                invoiceId?: components["parameters"]["InvoiceId"];
+                /** @description Reviewed ones, or those that are not. */
+                isReviewed?: components["parameters"]["IsReviewed"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Of this day or later. A time means its day in UTC. */
+                dateFrom?: components["parameters"]["DayFrom"];
+                /** @description Of this day or earlier. A time means its day in UTC. */
+                dateTo?: components["parameters"]["DayTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description What a row stands for. */
+                groupBy?: components["parameters"]["TimeEntryGroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryAggregateEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTimeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTimeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time entry as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTimeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeEntryUpdate"];
+            };
+        };
+        responses: {
+            /** @description The time entry as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    moveTimeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectMoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The time entry as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkTimeEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeEntryBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importTimeEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportTimeEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

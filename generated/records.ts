@@ -535,6 +535,45 @@ export const recordFacts = {
     "filters": [],
     "searches": false
   },
+  "TimeEntry": {
+    "fields": [
+      "id",
+      "projectId",
+      "userId",
+      "taskId",
+      "phaseId",
+      "date",
+      "hours",
+      "hourlyRate",
+      "totalCost",
+      "description",
+      "lat",
+      "lng",
+      "isReviewed",
+      "invoiceId",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "projectId",
+      "userId",
+      "date",
+      "hours",
+      "totalCost",
+      "isReviewed",
+      "updatedAt"
+    ],
+    "filters": [
+      "projectId",
+      "userId",
+      "phaseId",
+      "taskId",
+      "invoiceId",
+      "isReviewed"
+    ],
+    "searches": true
+  },
   "User": {
     "fields": [
       "id",

@@ -1001,6 +1001,28 @@ create table tenants (
   block_overbilling boolean default false not null
 );
 
+create table time_entries (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  project_id bigint not null,
+  user_id bigint not null,
+  task_id bigint,
+  phase_id bigint,
+  date date not null,
+  hours numeric not null,
+  hourly_rate numeric,
+  total_cost numeric generated always as (round((hours * hourly_rate), 2)) stored,
+  description text,
+  lat double precision,
+  lng double precision,
+  is_reviewed boolean default false not null,
+  invoice_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(description))) stored
+);
+
 create table upload_reservations (
   tenant_id bigint not null,
   id text not null,
@@ -1234,6 +1256,8 @@ alter table tenants add constraint tenants_max_webhook_endpoints_check CHECK ((m
 
 alter table tenants add constraint tenants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'inactive'::text])));
 
+alter table time_entries add constraint time_entries_pkey PRIMARY KEY (tenant_id, id);
+
 alter table upload_reservations add constraint upload_reservations_pkey PRIMARY KEY (tenant_id, id);
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (tenant_id, id);
@@ -1367,6 +1391,12 @@ alter table share_links add constraint share_links_tenant_fk FOREIGN KEY (tenant
 alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table signed_bids add constraint signed_bids_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
+
+alter table time_entries add constraint time_entries_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
+
+alter table time_entries add constraint time_entries_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table time_entries add constraint time_entries_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
@@ -1589,6 +1619,24 @@ CREATE UNIQUE INDEX share_links_by_token ON public.share_links USING btree (tena
 CREATE UNIQUE INDEX share_links_live ON public.share_links USING btree (tenant_id, entity_type, entity_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
+
+CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX time_entries_invoice ON public.time_entries USING btree (tenant_id, invoice_id, date, id) WHERE (invoice_id IS NOT NULL);
+
+CREATE INDEX time_entries_phase ON public.time_entries USING btree (tenant_id, phase_id, date, id) WHERE (phase_id IS NOT NULL);
+
+CREATE INDEX time_entries_project ON public.time_entries USING btree (tenant_id, project_id, date, id);
+
+CREATE INDEX time_entries_search ON public.time_entries USING gin (tenant_id, search_text public.gin_trgm_ops) WHERE (search_text IS NOT NULL);
+
+CREATE INDEX time_entries_task ON public.time_entries USING btree (tenant_id, task_id, date, id) WHERE (task_id IS NOT NULL);
+
+CREATE INDEX time_entries_unreviewed ON public.time_entries USING btree (tenant_id, date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
+
+CREATE INDEX time_entries_updated ON public.time_entries USING btree (tenant_id, updated_at);
+
+CREATE INDEX time_entries_user ON public.time_entries USING btree (tenant_id, user_id, date, id);
 
 CREATE INDEX upload_reservations_lease ON public.upload_reservations USING btree (lease_until);
 

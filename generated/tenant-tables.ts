@@ -45,6 +45,7 @@ export const tenantTables = [
   "share_links",
   "signed_bids",
   "signed_logos",
+  "time_entries",
   "upload_reservations",
   "uploads",
   "users",

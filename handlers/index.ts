@@ -19,6 +19,7 @@ import { productHandlers } from './products/products.ts'
 import { projectHandlers } from './projects/projects.ts'
 import { projectTemplateHandlers } from './projects/templates.ts'
 import { settingsHandlers } from './settings.ts'
+import { timeEntryHandlers } from './time-entries.ts'
 import { userHandlers } from './users.ts'
 import { webhookHandlers } from './webhooks.ts'
 
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...projectHandlers,
   ...projectTemplateHandlers,
   ...settingsHandlers,
+  ...timeEntryHandlers,
   ...userHandlers,
   ...webhookHandlers,
 }

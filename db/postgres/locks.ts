@@ -45,6 +45,7 @@ export const lockOrder = [
   'change_orders',
   'pay_apps',
   'invoices',
+  'time_entries',
   'lead_stages',
   'leads',
   'bid_line_items',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
 import { canonical } from '../domain/canonical.ts'
 import {
   type GivenPhase,
@@ -7,6 +8,7 @@ import {
   type ProjectPhase,
   planPhases,
 } from '../domain/projects/phases.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** Phases that are to replace those that stand. */
@@ -36,6 +38,47 @@ export async function phasesOf(
     made.set(plan, canonical(phases) === canonical(plan.standing) ? [...plan.standing] : phases)
   }
   return made
+}
+
+interface Named {
+  part: 'phase' | 'task'
+  id: number
+  count: number
+}
+
+/**
+ * Which of these plans leave out a phase or a task that live time entries name, and why they are refused. Entries belong to
+ * another family, so that only their table is known here; the projects are under lock, which whoever names a part waits for.
+ */
+export async function refusedRemovals(
+  db: ReadContext,
+  { tenantId }: Caller,
+  plans: readonly PlannedPhases[],
+): Promise<Map<PlannedPhases, Refusal>> {
+  const phaseIds = plans.flatMap(({ left }) => left.phaseIds)
+  const taskIds = plans.flatMap(({ left }) => left.taskIds)
+  if (phaseIds.length + taskIds.length === 0) return new Map()
+  const { rows } = await sql<Named>`
+    select 'phase' as part, phase_id as id, count(*)::integer as count from time_entries
+    where tenant_id = ${tenantId} and phase_id = any(${phaseIds}) and deleted_at is null group by phase_id
+    union all
+    select 'task', task_id, count(*)::integer from time_entries
+    where tenant_id = ${tenantId} and task_id = any(${taskIds}) and deleted_at is null group by task_id
+    order by 1, 2`.execute(db.sql.withoutPlugins())
+  const refused = new Map<PlannedPhases, Refusal>()
+  for (const plan of plans) {
+    const named = rows.find(({ part, id }) => plan.left[`${part}Ids`].includes(id))
+    if (named) refused.set(plan, refusedRemoval(plan, named))
+  }
+  return refused
+}
+
+function refusedRemoval({ standing }: PlannedPhases, { part, id, count }: Named): Refusal {
+  const parts = part === 'phase' ? standing : standing.flatMap(({ tasks }) => tasks)
+  const name = parts.find((one) => one.id === id)!.name
+  const entries = count === 1 ? 'A live time entry names' : `${count} live time entries name`
+  const detail = `${entries} the ${part} ${id} (${name}), which the request leaves out. Keep it under its id, or give them another one first.`
+  return new Refusal('conflict', detail)
 }
 
 /** The next ids of phases and tasks, which those of all projects share. */

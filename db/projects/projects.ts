@@ -10,7 +10,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
-import { type PlannedPhases, phasesOf, planned } from './phases.ts'
+import { type PlannedPhases, phasesOf, planned, refusedRemovals } from './phases.ts'
 import { keptDeleted } from './restoring.ts'
 import { fixedByRecords, keptByRecords } from './standing-records.ts'
 import { completed } from './templates.ts'
@@ -95,9 +95,12 @@ async function judgeChanges(
 ): Promise<Ruled<Project>[]> {
   const repriced = changes.filter(isRepriced).map(({ row }) => row.id)
   const fixed = await fixedByRecords(db, caller, repriced)
+  const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row))
+  const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
+  const named = await refusedRemovals(db, caller, plans)
   return ruled(
     db,
-    changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row)),
+    rows.map((row) => (row instanceof Refusal ? row : ((row.phases && named.get(row.phases)) ?? row))),
   )
 }
 

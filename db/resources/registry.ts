@@ -16,6 +16,7 @@ import { products } from '../products/products.ts'
 import { projects } from '../projects/projects.ts'
 import { projectTemplates } from '../projects/templates.ts'
 import type { Resource } from '../records/resource.ts'
+import { timeEntries } from '../time-entries/time-entries.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 /** Those that a job is about, by its resourceType. */
@@ -24,6 +25,7 @@ const ofJobs: Readonly<Record<string, Resource>> = {
   'change-orders': changeOrders,
   'pay-apps': payApps,
   invoices,
+  'time-entries': timeEntries,
   contacts,
   leads,
   products,

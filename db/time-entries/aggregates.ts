@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { add, r2 } from '../domain/money.ts'
+import { invalid } from '../domain/refusal.ts'
+import { plannedAnew } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { conditions, type Filters, from } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { timeEntries } from './time-entries.ts'
+
+type Row = Schemas['TimeEntryTotal']
+export type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
+
+/** What a row stands for, the column whose values it groups, and what it shows of these. */
+const keys: Readonly<Record<GroupBy, { member: keyof Row; column: string; shown?: RawBuilder<unknown> }>> = {
+  project: { member: 'projectId', column: 'project_id' },
+  user: { member: 'userId', column: 'user_id' },
+  phase: { member: 'phaseId', column: 'phase_id' },
+  day: { member: 'date', column: 'date' },
+  // Days alone decide, so that neither the session's nor the process's time zone has a say.
+  week: { member: 'weekStart', column: 'date', shown: sql`part - (extract(isodow from part)::integer - 1)` },
+}
+
+const maxRows = 1_000
+
+/**
+ * How many time entries the filters leave, their hours and what these cost, by key and in the order of the keys, null last.
+ * Throws Refusal validation_failed for more than 1,000 rows.
+ */
+export async function aggregateTimeEntries(
+  db: ReadContext,
+  caller: Caller,
+  { groupBy = 'project', ...filters }: Filters & { groupBy?: GroupBy },
+): Promise<Row[]> {
+  const { member, column, shown = sql`part` } = keys[groupBy]
+  // Weeks are added up from their days, of which there are far fewer than entries.
+  const { rows } = await sql<Sums>`
+    select ${shown} as key, sum(count)::integer as count, sum(hours) as hours, sum(cost) as cost, sum(unrated) as unrated
+    from (
+      select ${sql.raw(plannedAnew)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
+        sum(total_cost) as cost, sum(hours) filter (where hourly_rate is null) as unrated
+      ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, filters)} group by 1
+    ) parts
+    group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql.withoutPlugins())
+  if (rows.length > maxRows) {
+    const message = `gives more than ${maxRows} rows; narrow the filters`
+    throw invalid([{ field: 'query.groupBy', code: 'rule', message }])
+  }
+  return rows.map(({ key, count, hours, cost, unrated }) => ({
+    [member]: key,
+    count,
+    hours: add(hours),
+    totalCost: r2(cost ?? '0'),
+    unratedHours: add(unrated ?? '0'),
+  }))
+}
+
+interface Sums {
+  key: number | string | null
+  count: number
+  hours: string
+  cost: string | null
+  unrated: string | null
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+export type Phases = Schemas['Project']['phases']
+
+/**
+ * The phases of these projects, by the project. The projects are held until the transaction ends, so that no phase and no
+ * task leaves them meanwhile.
+ */
+export async function phasesOfProjects(
+  tx: Transaction,
+  { tenantId }: Caller,
+  projectIds: Iterable<number>,
+): Promise<Map<number, Phases>> {
+  const ids = [...new Set(projectIds)]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; phases: Phases }>`
+    select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) order by id for key share
+  `.execute(tx.sql.withoutPlugins())
+  return new Map(rows.map(({ id, phases }) => [id, phases]))
+}
