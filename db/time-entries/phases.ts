@@ -6,7 +6,7 @@ import type { Schemas } from '../records/resource.ts'
 export type Phases = Schemas['Project']['phases']
 
 /**
- * The phases of these projects, by the project. The projects are held until the transaction ends, so that no phase and no
+ * The phases of these projects, by the project, where that is live. The projects are held until the transaction ends, so that no phase and no
  * task leaves them meanwhile.
  */
 export async function phasesOfProjects(
@@ -17,7 +17,8 @@ export async function phasesOfProjects(
   const ids = [...new Set(projectIds)]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; phases: Phases }>`
-    select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) order by id for key share
+    select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) and deleted_at is null
+    order by id for key share
   `.execute(tx.sql.withoutPlugins())
   return new Map(rows.map(({ id, phases }) => [id, phases]))
 }

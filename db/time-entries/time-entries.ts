@@ -35,8 +35,8 @@ export const timeEntries = resource('TimeEntry', {
     beforeUpdate: holdWhereNamed,
     updateMany: judgeChanges,
     mayDelete: async (_tx, _caller, rows) => new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)]),
-    beforeRestore: (tx, caller, ids) => holdProjectsOf(tx, caller, timeEntries, ids),
-    mayRestore: (tx, caller, rows) => keptWithoutProject(tx, caller, timeEntries, rows),
+    beforeRestore: holdProjects,
+    mayRestore: keptDeleted,
     restoreMany: restoreToPlaces,
   },
 })
@@ -60,6 +60,14 @@ async function completeNew(
   return rows.map((values, place) => refused[place] ?? judged(values, nowhere, phases.get(values.projectId!)))
 }
 
+function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
+  return holdProjectsOf(tx, caller, timeEntries, ids)
+}
+
+function keptDeleted(tx: Transaction, caller: Caller, rows: readonly TimeEntry[]): Promise<Map<number, Refusal>> {
+  return keptWithoutProject(tx, caller, timeEntries, rows)
+}
+
 /** Projects whose phases or tasks entries are about to name are held before the entries are locked. */
 async function holdWhereNamed(
   tx: Transaction,
@@ -67,7 +75,7 @@ async function holdWhereNamed(
   values: readonly Values<TimeEntry>[],
   ids: readonly number[],
 ): Promise<void> {
-  if (values.some(namesPlace)) await holdProjectsOf(tx, caller, timeEntries, ids)
+  if (values.some(namesPlace)) await holdProjects(tx, caller, ids)
 }
 
 async function judgeChanges(

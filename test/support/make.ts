@@ -8,6 +8,7 @@ import { leadMakers } from './make/leads.ts'
 import { payAppMakers } from './make/pay-apps.ts'
 import { productMakers } from './make/products.ts'
 import { projectMakers } from './make/projects.ts'
+import { timeEntryMakers } from './make/time-entries.ts'
 
 /**
  * Makes records straight in the database, as their family's own functions do, with as little said as possible. A family
@@ -23,5 +24,6 @@ export const make = {
   ...projectMakers,
   ...payAppMakers,
   ...invoiceMakers,
+  ...timeEntryMakers,
   ...jobMakers,
 }

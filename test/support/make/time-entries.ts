@@ -1,0 +1,36 @@
+import { createUser, type Role } from '../../../db/access/users.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+import { insertOne } from '../../../db/records/write.ts'
+import { type TimeEntry, timeEntries } from '../../../db/time-entries/time-entries.ts'
+import type { TestTenant } from '../service.ts'
+import { projectMakers } from './projects.ts'
+
+type Tenant = Pick<TestTenant, 'database' | 'caller'>
+
+let people = 0
+
+export const timeEntryMakers = {
+  /** Someone who works; the id. */
+  worker: ({ database, caller }: Tenant, role: Role = 'field', email?: string): Promise<number> => {
+    people += 1
+    const user = { email: email ?? `worker${people}@pine.example`, password: 'a long password', role }
+    return createUser(database, caller.tenantId, user)
+  },
+
+  /** Eight hours on March 2, 2026, of a new user on a new project unless these are given. */
+  async timeEntry(
+    tenant: Tenant,
+    { projectId, userId, ...values }: Partial<Schemas['TimeEntryCreate']> = {},
+  ): Promise<TimeEntry> {
+    const { database, caller } = tenant
+    const given = {
+      date: '2026-03-02',
+      hours: '8',
+      ...values,
+      projectId: projectId ?? (await projectMakers.project(tenant)).id,
+      userId: userId ?? (await timeEntryMakers.worker(tenant)),
+    }
+    return writing(database, caller, (tx) => insertOne(tx, caller, timeEntries, given))
+  },
+}

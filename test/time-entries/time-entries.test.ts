@@ -1,0 +1,335 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import type { Answer, Client } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const refusedFor = (...fields: string[]) => ({ status: 422, fields })
+
+/** A tenant with a project and someone who works, and how an entry of these is asked for. */
+async function arranged() {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const userId = await make.worker(tenant)
+  const given = { projectId, userId, date: '2026-03-02', hours: '8' }
+  const create = (body: object = {}) => tenant.client.send('POST', '/time-entries', { body: { ...given, ...body } })
+  return { tenant, client: tenant.client, projectId, userId, given, create }
+}
+
+const patch = (client: Client, id: number, body: object) => client.send('PATCH', `/time-entries/${id}`, { body })
+
+const framing = {
+  phases: [
+    { name: 'Framing', tasks: [{ name: 'Sill' }, { name: 'Studs' }] },
+    { name: 'Roof', tasks: [{ name: 'Rafters' }] },
+  ],
+}
+
+t.test('7.25 h at 38.50 -> totalCost "279.13", hours "7.25"', async (t) => {
+  const { create, client, given } = await arranged()
+  const made = await create({
+    hours: '7.25',
+    hourlyRate: '38.50',
+    description: ' Joists ',
+    lat: 30.2672,
+    lng: -97.7431,
+  })
+  t.match(made, { status: 201, json: { data: { hours: '7.25', hourlyRate: '38.50', totalCost: '279.13' } } })
+  const { id } = made.json.data
+  t.equal(made.headers.location?.endsWith(`/time-entries/${id}`), true)
+  const read = await client.ok('getTimeEntry', { path: { id } })
+  t.strictSame(read.data, made.json.data)
+  const { createdAt, updatedAt, ...rest } = read.data
+  t.strictSame(rest, {
+    id,
+    projectId: given.projectId,
+    userId: given.userId,
+    taskId: null,
+    phaseId: null,
+    date: '2026-03-02',
+    hours: '7.25',
+    hourlyRate: '38.50',
+    totalCost: '279.13',
+    description: 'Joists',
+    lat: 30.2672,
+    lng: -97.7431,
+    isReviewed: false,
+    invoiceId: null,
+  })
+  t.equal(createdAt, updatedAt)
+})
+
+t.test('no rate -> totalCost null; 2 h, PATCH hourlyRate "40" -> "80.00"', async (t) => {
+  const { create, client } = await arranged()
+  const made = await create({ hours: '2' })
+  t.match(made.json.data, { hourlyRate: null, totalCost: null })
+  const { id } = made.json.data
+  t.match((await patch(client, id, { hourlyRate: '40' })).json.data, { hourlyRate: '40.00', totalCost: '80.00' })
+  t.match((await patch(client, id, { hours: '2.5' })).json.data, { hours: '2.5', totalCost: '100.00' })
+  t.match((await patch(client, id, { hourlyRate: null })).json.data, { hourlyRate: null, totalCost: null })
+})
+
+t.test('totalCost is the exact product, rounded once and half away from zero', async (t) => {
+  const { create } = await arranged()
+  const products = [
+    ['0.000001', '1', '0.00'],
+    ['0.005', '1', '0.01'],
+    ['1.005', '1', '1.01'],
+    ['7.25', '0.02', '0.15'],
+    ['23.999999', '999999999999.999999', '23999999000000.00'],
+  ]
+  for (const [hours, hourlyRate, totalCost] of products) {
+    t.equal((await create({ hours, hourlyRate })).json.data.totalCost, totalCost, `${hours} h at ${hourlyRate}`)
+  }
+})
+
+t.test('hours "0" or "24.01" -> 422 hours range; 8 as a number -> 422 hours type; "8.0" -> "8"', async (t) => {
+  const { create, client } = await arranged()
+  for (const hours of ['0', '0.0', '24.01', '24.000001', '100000']) {
+    t.strictSame(violated(await create({ hours })), refusedFor('hours range'), hours)
+  }
+  t.strictSame(violated(await create({ hours: 8 })), refusedFor('hours type'))
+  for (const hours of ['-1', '8h', '1.1234567']) {
+    t.strictSame(violated(await create({ hours })), refusedFor('hours pattern'), hours)
+  }
+  t.equal((await create({ hours: '24' })).json.data.hours, '24')
+  const { data } = (await create({ hours: '8.0' })).json
+  t.equal(data.hours, '8')
+  t.strictSame(violated(await patch(client, data.id, { hours: '24.01' })), refusedFor('hours range'))
+})
+
+t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseId its phase's", async (t) => {
+  const { tenant, create, client } = await arranged()
+  const [first, second] = (await make.project(tenant, framing)).phases
+  const own = await make.project(tenant, framing)
+  const [frame, roof] = own.phases
+  const projectId = own.id
+  t.strictSame(violated(await create({ projectId, taskId: first!.tasks[0]!.id })), refusedFor('taskId not_found'))
+  const foreign = await create({ projectId, taskId: first!.tasks[0]!.id, phaseId: second!.id, hours: '25' })
+  t.strictSame(violated(foreign), refusedFor('hours range', 'phaseId not_found', 'taskId not_found'))
+  const sill = frame!.tasks[0]!.id
+  for (const place of [{ taskId: sill }, { taskId: sill, phaseId: null }, { taskId: sill, phaseId: frame!.id }]) {
+    t.match((await create({ projectId, ...place })).json.data, { taskId: sill, phaseId: frame!.id })
+  }
+  const other = await create({ projectId, taskId: sill, phaseId: roof!.id })
+  t.match(other, { status: 422, json: { errors: [{ field: 'taskId', code: 'rule', message: /Framing/ }] } })
+  const { id } = (await create({ projectId, phaseId: frame!.id })).json.data
+  const rafters = roof!.tasks[0]!.id
+  t.match((await patch(client, id, { taskId: rafters })).json.data, { taskId: rafters, phaseId: roof!.id })
+  t.strictSame(violated(await patch(client, id, { phaseId: frame!.id })), refusedFor('taskId rule'))
+  t.strictSame(violated(await patch(client, id, { phaseId: null })), refusedFor('taskId rule'))
+  t.match((await patch(client, id, { phaseId: frame!.id, taskId: null })).json.data, {
+    phaseId: frame!.id,
+    taskId: null,
+  })
+  t.match((await patch(client, id, { phaseId: null })).json.data, { phaseId: null, taskId: null })
+})
+
+t.test('reviewed: PATCH {hours} -> 409; {isReviewed: false, hours} -> 200; DELETE -> 409', async (t) => {
+  const { tenant, create, client } = await arranged()
+  const { id } = (await create({ isReviewed: true })).json.data
+  t.match(await patch(client, id, { hours: '7' }), { status: 409, json: { detail: /is reviewed/ } })
+  t.match(await patch(client, id, { isReviewed: true, hours: '7' }), { status: 409 })
+  t.equal((await patch(client, id, { isReviewed: true, hours: '8' })).status, 200, 'what changes nothing is free')
+  t.match(await client.call('deleteTimeEntry', { path: { id } }), { status: 409, json: { detail: /is reviewed/ } })
+  const { id: targetProjectId } = await make.project(tenant)
+  const moved = await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId } })
+  t.match(moved.data, { projectId: targetProjectId, isReviewed: true })
+  t.match((await patch(client, id, { isReviewed: false, hours: '7' })).json.data, { isReviewed: false, hours: '7' })
+  const deleted = await client.ok('deleteTimeEntry', { path: { id } })
+  t.type(deleted.data.deletedAt, 'string')
+  t.equal((await client.call('getTimeEntry', { path: { id } })).status, 404)
+})
+
+t.test('isReviewed true from a user of the role field is a 403, from a manager a 200', async (t) => {
+  const { tenant, create, given } = await arranged()
+  const app = await makeApp(tenant)
+  const as = async (role: 'field' | 'manager') =>
+    (await makeTokens(tenant.client.origin, await makePerson(tenant, role), app, ['time_entries:write'])).client
+  const [field, manager] = [await as('field'), await as('manager')]
+  const { id } = (await create()).json.data
+  const forbidden = { status: 403, code: 'forbidden' }
+  t.match(await patch(field, id, { isReviewed: true }), forbidden)
+  t.match(await field.send('POST', '/time-entries', { body: { ...given, isReviewed: true } }), forbidden)
+  const bulk = { operation: 'update' as const, ids: [id], changes: { isReviewed: true } }
+  t.match(await field.call('bulkTimeEntries', { body: bulk }), forbidden)
+  t.equal((await field.send('POST', '/time-entries', { body: { ...given, isReviewed: false } })).status, 201)
+  t.equal((await patch(field, id, { hours: '7' })).status, 200)
+  t.match((await patch(manager, id, { isReviewed: true })).json.data, { isReviewed: true })
+  t.match(await patch(field, id, { hours: '6' }), { status: 409 })
+  t.match((await patch(field, id, { isReviewed: false })).json.data, { isReviewed: false })
+})
+
+t.test('what names no live project or user of the organization is a 422, as is a person who left', async (t) => {
+  const { tenant, create, userId } = await arranged()
+  const stranger = await service.tenant()
+  const gone = await make.project(tenant)
+  await tenant.client.ok('deleteProject', { path: { id: gone.id } })
+  for (const projectId of [gone.id, (await make.project(stranger)).id, 2_147_483_600]) {
+    t.strictSame(violated(await create({ projectId, phaseId: 7 })), refusedFor('projectId not_found'))
+  }
+  t.strictSame(violated(await create({ userId: await make.worker(stranger) })), refusedFor('userId not_found'))
+  const { id } = (await create()).json.data
+  const email = 'leaving@pine.example'
+  const leaving = await make.worker(tenant, 'field', email)
+  const kept = (await create({ userId: leaving })).json.data
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
+  t.strictSame(violated(await create({ userId: leaving })), refusedFor('userId not_found'))
+  t.strictSame(violated(await patch(tenant.client, id, { userId: leaving })), refusedFor('userId not_found'))
+  t.match((await patch(tenant.client, kept.id, { hours: '4' })).json.data, { userId: leaving, hours: '4' })
+  t.match((await patch(tenant.client, kept.id, { userId })).json.data, { userId })
+})
+
+t.test('days are days: February 30, times and years beyond 9999 are 422 date format', async (t) => {
+  const { create } = await arranged()
+  for (const date of ['2026-02-30', '2026-03-02T00:00:00Z', '2026-3-2', '0000-01-01', '2025-02-29', 'today']) {
+    t.strictSame(violated(await create({ date })), refusedFor('date format'), date)
+  }
+  t.strictSame(violated(await create({ date: 20260302 })), refusedFor('date type'))
+  t.strictSame(violated(await create({ date: '10000-01-01' })).status, 422)
+  for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) t.equal((await create({ date })).json.data.date, date)
+})
+
+t.test('other bad input is named where it stands', async (t) => {
+  const { create, client, given } = await arranged()
+  t.strictSame(violated(await client.send('POST', '/time-entries', { body: {} })), {
+    status: 422,
+    fields: ['projectId required', 'userId required', 'date required', 'hours required'],
+  })
+  const wrong: [object, string][] = [
+    [{ lat: 90.1 }, 'lat range'],
+    [{ lng: -180.5 }, 'lng range'],
+    [{ lat: '30' }, 'lat type'],
+    [{ hourlyRate: '-1' }, 'hourlyRate pattern'],
+    [{ hourlyRate: 40 }, 'hourlyRate type'],
+    [{ isReviewed: 'yes' }, 'isReviewed type'],
+    [{ totalCost: '8.00' }, 'totalCost unknown'],
+    [{ invoiceId: 7 }, 'invoiceId unknown'],
+    [{ description: 'x'.repeat(10_001) }, 'description length'],
+    [{ phaseId: 0 }, 'phaseId range'],
+  ]
+  for (const [body, field] of wrong) t.strictSame(violated(await create(body)), refusedFor(field), field)
+  const { id } = (await create()).json.data
+  t.strictSame(violated(await patch(client, id, { projectId: given.projectId })), refusedFor('projectId unknown'))
+  t.strictSame(violated(await patch(client, id, { hours: null })), refusedFor('hours type'))
+})
+
+const listed = async (client: Client, query: string) =>
+  (await client.send('GET', `/time-entries?${query}`)).json.data.map(({ id }: { id: number }) => id)
+
+t.test('a list has the newest date first, then the newest id, and its pages join without a gap', async (t) => {
+  const { create, client } = await arranged()
+  const ids: Record<string, number> = {}
+  for (const [name, date] of Object.entries({ a: '2026-03-02', b: '2026-03-01', c: '2026-03-03', d: '2026-03-02' }))
+    ids[name] = (await create({ date })).json.data.id
+  const { a, b, c, d } = ids
+  t.strictSame(await listed(client, ''), [c, d, a, b])
+  const paged: number[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await client.ok('listTimeEntries', { query: { limit: 1, ...(cursor && { cursor }) } })
+    paged.push(...page.data.map(({ id }) => id))
+    cursor = page.meta.pagination.cursor
+  }
+  t.strictSame(paged, [c, d, a, b])
+  t.strictSame(await listed(client, 'dateFrom=2026-03-02&dateTo=2026-03-02'), [d, a])
+  t.strictSame(await listed(client, 'dateFrom=2026-03-01T23:00:00-05:00'), [c, d, a], 'a time means its day in UTC')
+  t.strictSame(await listed(client, 'dateTo=2026-03-02T10:00:00Z'), [d, a, b])
+  for (const wrong of ['2026-02-30', 'soon']) {
+    const answer = await client.send('GET', `/time-entries?dateFrom=${wrong}`)
+    t.match(violated(answer), refusedFor('query.dateFrom format'), wrong)
+  }
+  await patch(client, b!, { date: '2026-03-09' })
+  const synced = await client.ok('listTimeEntries', { query: { updatedFrom: '2026-01-01T00:00:00Z', limit: 2 } })
+  const { cursor } = synced.meta.pagination
+  const rest = await client.ok('listTimeEntries', {
+    query: { updatedFrom: '2026-01-01T00:00:00Z', limit: 2, cursor: cursor! },
+  })
+  t.strictSame(
+    [...synced.data, ...rest.data].map(({ id }) => id),
+    [b, c, d, a],
+  )
+  t.equal(rest.meta.syncFrom, synced.meta.syncFrom)
+})
+
+t.test('?isReviewed=maybe -> 422 query.isReviewed enum; every filter leaves what it names', async (t) => {
+  const { tenant, create, client, projectId, userId } = await arranged()
+  t.strictSame(
+    violated(await client.send('GET', '/time-entries?isReviewed=maybe')),
+    refusedFor('query.isReviewed enum'),
+  )
+  const other = await make.project(tenant, framing)
+  const worker = await make.worker(tenant)
+  const [frame] = other.phases
+  const first = (await create({ description: 'Joists, north side' })).json.data.id
+  const placed = { projectId: other.id, userId: worker, taskId: frame!.tasks[0]!.id, isReviewed: true }
+  const second = (await create(placed)).json.data.id
+  t.strictSame(await listed(client, 'isReviewed=true'), [second])
+  t.strictSame(await listed(client, 'isReviewed=false'), [first])
+  t.strictSame(await listed(client, `projectId=${projectId}`), [first])
+  t.strictSame(await listed(client, 'projectId=null&userId=null'), [second, first])
+  t.strictSame(await listed(client, `userId=${userId}`), [first])
+  t.strictSame(await listed(client, `phaseId=${frame!.id}`), [second])
+  t.strictSame(await listed(client, `taskId=${frame!.tasks[0]!.id}`), [second])
+  t.strictSame(await listed(client, 'invoiceId=7'), [])
+  t.strictSame(await listed(client, 'search=NORTH+jois'), [first])
+  t.strictSame(await listed(client, 'search=south'), [])
+  const { data } = await client.ok('listTimeEntries', { query: { compact: true, userId } })
+  t.strictSame(Object.keys(data[0]!), [
+    'id',
+    'projectId',
+    'userId',
+    'date',
+    'hours',
+    'totalCost',
+    'isReviewed',
+    'updatedAt',
+  ])
+  await client.ok('deleteTimeEntry', { path: { id: first } })
+  t.strictSame(await listed(client, ''), [second])
+  t.strictSame(await listed(client, 'includeDeleted=true'), [second, first])
+})
+
+t.test('a move needs time_entries:read beside projects:reassign; its own project changes nothing', async (t) => {
+  const { tenant, create, client, projectId } = await arranged()
+  const made = (await create()).json.data
+  const path = { id: made.id }
+  const target = await make.project(tenant)
+  const withScopes = async (...scopes: string[]) => (await tenant.key({ scopes })).client
+  const body = { targetProjectId: target.id }
+  t.equal((await (await withScopes('time_entries:write')).call('moveTimeEntry', { path, body })).status, 403)
+  t.equal((await (await withScopes('projects:reassign')).call('moveTimeEntry', { path, body })).status, 403)
+  const own = await client.ok('moveTimeEntry', { path, body: { targetProjectId: projectId } })
+  t.strictSame(own.data, made)
+  const mover = await withScopes('projects:reassign', 'time_entries:read')
+  t.equal((await mover.ok('moveTimeEntry', { path, body })).data.projectId, target.id)
+  const gone = await make.project(tenant)
+  await client.ok('deleteProject', { path: { id: gone.id } })
+  const nowhere = await client.call('moveTimeEntry', { path, body: { targetProjectId: gone.id } })
+  t.strictSame(violated(nowhere), refusedFor('targetProjectId not_found'))
+  t.equal((await client.call('moveTimeEntry', { path: { id: 2_000_000_000 }, body })).status, 404)
+})
+
+t.test('move, phase "Framing", target has "FRAMING" without its task -> that phaseId, taskId null', async (t) => {
+  const { tenant, create, client } = await arranged()
+  const source = await make.project(tenant, framing)
+  const [frame, roof] = source.phases
+  const bare = await make.project(tenant, {
+    phases: [{ name: 'Cleaning' }, { name: 'FRAMING', tasks: [{ name: 'Sheathing' }] }],
+  })
+  const alike = await make.project(tenant, { phases: [{ name: 'roof', tasks: [{ name: 'RAFTERS' }] }] })
+  const move = async (id: number, to: { id: number }) =>
+    (await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId: to.id } })).data
+  const first = (await create({ projectId: source.id, taskId: frame!.tasks[0]!.id })).json.data.id
+  t.match(await move(first, bare), { projectId: bare.id, phaseId: bare.phases[1]!.id, taskId: null })
+  const second = (await create({ projectId: source.id, taskId: roof!.tasks[0]!.id })).json.data.id
+  const [there] = alike.phases
+  t.match(await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
+  t.match(await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
+})
