@@ -143,17 +143,17 @@ const broken: [string, Break, string][] = [
   ['a planned scope without its mark', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
   [
     'a served event marked as planned',
-    (at) => (at('components', 'schemas', 'EventType')['x-planned'] as Json[]).push('bid.created'),
+    (at) => set(at('components', 'schemas', 'EventType'), 'x-planned', ['bid.created']),
     'components.schemas: x-planned',
   ],
   [
     'a member of a planned family without its mark',
-    (at) => delete at('components', 'schemas', 'ProjectRecordCounts', 'properties', 'invoices')['x-status'],
+    (at) => set(at('components', 'schemas', 'ProjectRecordCounts', 'properties'), 'messaging', { type: 'integer' }),
     'components: x-status',
   ],
   [
     'a summary that names what is not served',
-    (at) => set(at('info'), 'summary', 'Contacts and invoices'),
+    (at) => set(at('info'), 'summary', 'Contacts and messaging'),
     'info.summary: must name what is served alone',
   ],
   [
@@ -194,7 +194,7 @@ t.test('a finding begins with the file that is to be mended', async (t) => {
   delete objectAt(contacts, 'schemas', 'Contact', 'properties', 'notes').maxLength
   delete objectAt(sources.shared, 'parameters', 'Search', 'schema').maxLength
   ;(objectAt(sources.shared, 'schemas', 'Scope').enum as Json[]).pop()
-  set(objectAt(sources.root, 'info'), 'summary', 'Contacts and invoices')
+  set(objectAt(sources.root, 'info'), 'summary', 'Contacts and messaging')
   const { document, places } = assemble(sources)
   const findings = lintDocument(document, places)
   for (const line of [

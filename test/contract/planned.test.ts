@@ -38,28 +38,33 @@ t.test('an event type is marked when no payload of it is described, a job type w
 
 t.test('a mark goes by itself when what it waits for comes', (t) => {
   const next = fresh()
+  const webhooks = objectAt(next, 'webhooks')
+  delete webhooks['bid.created']
+  ;(objectAt(next, 'components', 'schemas', 'JobType').enum as Json[]).push('survey')
   const before = plannedIn(next, operationsOf(next))
-  t.ok(before.scopes.includes('invoices:read') && before.families.includes('invoices'))
+  t.ok(before.scopes.includes('messaging:read') && before.families.includes('messaging'))
+  t.strictSame(before.events, ['bid.created'])
+  t.ok(before.jobTypes.includes('survey'))
   const read = {
-    operationId: 'listInvoices',
-    tags: ['invoices'],
-    security: [{ apiKey: ['invoices:read'] }],
+    operationId: 'listMessages',
+    tags: ['messaging'],
+    security: [{ apiKey: ['messaging:read'] }],
     responses: {},
   }
-  objectAt(next, 'paths')['/invoices'] = { get: read }
-  ;(next.tags as Json[]).push({ name: 'invoices' }, { name: 'documents' })
-  objectAt(next, 'webhooks')['invoice.created'] = {}
-  const push = { operationId: 'queuePush', tags: ['invoices'], security: [], 'x-job-type': 'accounting_push' }
-  objectAt(next, 'paths')['/invoices/push'] = { post: push }
+  objectAt(next, 'paths')['/messages'] = { get: read }
+  ;(next.tags as Json[]).push({ name: 'messaging' }, { name: 'support' })
+  webhooks['bid.created'] = {}
+  const ask = { operationId: 'startSurvey', tags: ['messaging'], security: [], 'x-job-type': 'survey' }
+  objectAt(next, 'paths')['/messages/survey'] = { post: ask }
   const after = plannedIn(next, operationsOf(next))
   t.strictSame(
     before.scopes.filter((scope) => !after.scopes.includes(scope)),
-    ['invoices:read'],
+    ['messaging:read'],
   )
-  t.notOk(after.families.includes('invoices'))
-  t.notOk(after.events.includes('invoice.created'))
-  t.strictSame(after.jobTypes, [])
-  t.strictSame(after.tags, ['documents'])
+  t.notOk(after.families.includes('messaging'))
+  t.strictSame(after.events, [])
+  t.notOk(after.jobTypes.includes('survey'))
+  t.strictSame(after.tags, [...before.tags, 'support'])
   t.not(lintPlanned(next, operationsOf(next)).length, 0, 'the marks of before are found')
   t.end()
 })
