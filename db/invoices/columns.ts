@@ -1,6 +1,7 @@
 /** The columns of an invoices export, in order; each is headed by its field's name. Lines and payments are not part of it. */
 export const invoiceColumns = [
   'id',
+  'tenantId',
   'invoiceNumber',
   'status',
   'contactId',

@@ -4,7 +4,10 @@ import type { ChangeOrder } from '../change-orders/change-orders.ts'
 import { changeOrderMailing, changeOrderPaper } from '../change-orders/paper.ts'
 import type { BidDocument } from '../domain/bids/document.ts'
 import type { ChangeOrderDocument } from '../domain/change-orders/document.ts'
+import type { InvoiceDocument } from '../domain/invoices/document.ts'
 import type { PayAppDocument } from '../domain/pay-apps/document.ts'
+import type { Invoice } from '../invoices/invoices.ts'
+import { invoiceMailing, invoicePaper } from '../invoices/paper.ts'
 import { payAppMailing, payAppPaper } from '../pay-apps/paper.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
 import type { Mailing } from '../printing/mailing.ts'
@@ -19,10 +22,11 @@ interface PaperTypes {
   bid: { record: Bid; document: BidDocument }
   change_order: { record: ChangeOrder; document: ChangeOrderDocument }
   pay_app: { record: PayApp; document: PayAppDocument }
+  invoice: { record: Invoice; document: InvoiceDocument }
 }
 
 export type PaperName = keyof PaperTypes
-export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app'>
+export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app' | 'invoice'>
 export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
 export type DocumentOf<Name extends PaperName> = PaperTypes[Name]['document']
 
@@ -30,12 +34,14 @@ export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, Document
   bid: bidPaper,
   change_order: changeOrderPaper,
   pay_app: payAppPaper,
+  invoice: invoicePaper,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
   bid: bidMailing,
   change_order: changeOrderMailing,
   pay_app: payAppMailing,
+  invoice: invoiceMailing,
 }
 
 /**

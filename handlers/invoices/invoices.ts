@@ -15,6 +15,7 @@ import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.t
 import { listOf } from '../children.ts'
 import { type Handlers, OfParent } from '../contract.ts'
 import { requireScope } from '../http/scope.ts'
+import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, startExport, update } from '../verbs.ts'
 
 export const invoiceHandlers = {
@@ -52,6 +53,8 @@ export const invoiceHandlers = {
     const unlinked = await unlinkBilledItems(db, caller, params.id)
     return new OfParent(unlinked, unlinked.invoice)
   },
+  sendInvoice: sendByMail('invoice'),
+  renderInvoicePdf: startPdf('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
   listInvoiceLineItems: listOf(invoiceLines),
   appendInvoiceLineItems: async ({ db, caller, params, body }) => {

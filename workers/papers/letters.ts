@@ -6,6 +6,7 @@ import type { DocumentOf, MailedName } from '../../db/papers/papers.ts'
 import { mailTemplate } from '../mail-templates.ts'
 import { bidLetter } from './bid-letter.ts'
 import { changeOrderLetter } from './change-order-letter.ts'
+import { invoiceLetter } from './invoice-letter.ts'
 import type { Letter } from './letter.ts'
 import { payAppLetter } from './pay-app-letter.ts'
 
@@ -14,6 +15,7 @@ const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: strin
   bid: bidLetter,
   change_order: changeOrderLetter,
   pay_app: payAppLetter,
+  invoice: invoiceLetter,
 }
 
 const paper = mailTemplate('letter')

@@ -3,6 +3,7 @@ import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { drawable, measure } from './fonts.ts'
+import { invoiceSheets } from './invoice.ts'
 import { DrawnSheet } from './parts.tsx'
 import { payAppSheets } from './pay-app.ts'
 import type { Fonts, Sheets } from './sheets.ts'
@@ -12,6 +13,7 @@ const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts
   bid: bidSheets,
   change_order: changeOrderSheets,
   pay_app: payAppSheets,
+  invoice: invoiceSheets,
 }
 
 /** Draws a document as a PDF, in this thread. */

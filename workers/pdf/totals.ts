@@ -1,6 +1,7 @@
 import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { amountText, figureText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'
+import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
 import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import type { Block } from './layout.ts'
 import { type Sum, sumsBlock } from './sums.ts'
@@ -20,7 +21,13 @@ export function subtotalBlock(setting: Setting, title: string | null, subtotal: 
 export const untitled = 'work and materials'
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
-export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): Block {
+export function totalsBlock(setting: Setting, document: BidDocument): Block {
+  const total = { name: 'Total', amount: amountText(document.totals.total) }
+  return sumsBlock(setting, sumsBelowItems(document), total)
+}
+
+/** What leads from a document's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
+export function sumsBelowItems({ totals, terms }: { totals: Totals; terms: TotalsTerms }): Sum[] {
   const lines: Sum[] = [{ name: 'Subtotal', amount: amountText(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
     const rate = terms.discountType === 'percent' && terms.discount ? ` (${quantityText(terms.discount)}%)` : ''
@@ -30,6 +37,5 @@ export function totalsBlock(setting: Setting, { totals, terms }: BidDocument): B
     const rate = terms.taxRate ? ` (${quantityText(terms.taxRate)}%)` : ''
     lines.push({ name: `Tax${rate}`, amount: amountText(totals.taxAmount) })
   }
-  if (lines.length === 1) lines.pop()
-  return sumsBlock(setting, lines, { name: 'Total', amount: amountText(totals.total) })
+  return lines.length === 1 ? [] : lines
 }

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { canonical } from '../canonical.ts'
+import type { PaperHead } from '../letterhead.ts'
+import type { Decimal } from '../money.ts'
+import type { PaperProject, Party } from '../paper-parties.ts'
+import type { Totals, TotalsTerms } from '../totals.ts'
+
+/**
+ * An invoice on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
+ */
+export interface InvoiceDocument extends PaperHead {
+  status: InvoicePaperStatus
+  /** Null on a draft that says no date yet. */
+  issued: string | null
+  due: string | null
+  customer: Party | null
+  project: PaperProject | null
+  /** Work and materials. */
+  items: InvoicePaperLine[]
+  /** What is withheld of it, below zero, or released. */
+  retainage: InvoicePaperLine[]
+  terms: TotalsTerms
+  totals: Totals
+  /** The live payments, the latest last; `earlier` is what stands before the first of them. */
+  payments: InvoicePaperPayment[]
+  earlier: { count: number; amount: Decimal } | null
+  amountPaid: Decimal
+  balanceDue: Decimal
+  notes: string | null
+}
+
+export type InvoicePaperStatus = 'draft' | 'sent' | 'partial' | 'paid' | 'voided'
+
+export interface InvoicePaperLine {
+  description: string
+  quantity: Decimal
+  unitPrice: Decimal
+  total: Decimal
+}
+
+export interface InvoicePaperPayment {
+  paidAt: string
+  method: string | null
+  reference: string | null
+  amount: Decimal
+}
+
+/** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
+export function invoiceHash({ status: _status, from, ...rest }: InvoiceDocument): string {
+  const { logo, ...letterhead } = from
+  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+}

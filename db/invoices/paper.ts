@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { type InvoiceDocument, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/document.ts'
+import { add, r2, subtract } from '../domain/money.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { Paper } from '../printing/paper.ts'
+import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
+import { findRecord } from '../records/read.ts'
+import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
+import { allInvoiceLineItems } from './line-items.ts'
+
+/** An invoice as it is printed. */
+export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
+  entityType: 'invoice',
+  family: 'invoices',
+  noun: 'invoice',
+  readScope: 'invoices:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
+  documentOf,
+  hashOf: invoiceHash,
+  // Whether it is partial, its payments say.
+  marksOf: ({ status }) => [status === 'partial' ? 'sent' : status],
+  filename: ({ number }) => number,
+}
+
+/** An invoice as it is mailed: to its contact; a draft is sent by it. */
+export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
+  send: markInvoiceSent,
+  recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'invoice', contactId),
+  mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
+  link: null,
+  onGivenUp: 'The invoice is sent all the same; bring it to its customer another way.',
+}
+
+async function documentOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoiceDocument> {
+  const lines = await allInvoiceLineItems(db, caller, invoice.id)
+  const [items, retainage] = (['item', 'retainage'] as const).map((wanted) =>
+    lines
+      .filter(({ kind }) => kind === wanted)
+      .map(({ description, quantity, unitPrice, total }) => ({ description, quantity, unitPrice, total })),
+  )
+  const { subtotal, discountAmount, taxAmount, total, discount, discountType, taxRate, projectId } = invoice
+  const project = projectId === null ? null : (await projectOnPaper(db, caller, projectId)).project
+  return {
+    number: invoice.invoiceNumber,
+    status: invoice.status,
+    issued: invoice.issueDate,
+    due: invoice.dueDate,
+    from: await letterheadOf(db, caller),
+    customer: await partyOf(db, caller, invoice.contactId),
+    project,
+    items: items!,
+    retainage: retainage!,
+    terms: { discount, discountType, taxRate },
+    totals: { subtotal, discountAmount, taxAmount, total },
+    ...(await paymentsOf(db, caller, invoice)),
+    amountPaid: invoice.amountPaid,
+    balanceDue: invoice.balanceDue,
+    notes: invoice.notesToCustomer,
+  }
+}
+
+/** Payments that a paper lists one by one, so that drawing it is work of a known size. */
+const maxPayments = 60
+
+/** The latest live payments in the order of their times, and what the others before them come to. */
+async function paymentsOf(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { id, amountPaid }: Invoice,
+): Promise<Pick<InvoiceDocument, 'payments' | 'earlier'>> {
+  const { rows } = await sql<InvoicePaperPayment & { count: number }>`
+    select paid_at as "paidAt", method, reference, amount, count(*) over ()::integer as count from invoice_payments
+    where tenant_id = ${tenantId} and invoice_id = ${id} and voided_at is null
+    order by paid_at desc, id desc limit ${maxPayments}`.execute(db.sql.withoutPlugins())
+  const payments = rows.map(({ count: _count, ...payment }) => payment).toReversed()
+  const count = (rows[0]?.count ?? 0) - rows.length
+  const amount = r2(subtract(amountPaid, add('0', ...payments.map((payment) => payment.amount))))
+  return { payments, earlier: count === 0 ? null : { count, amount } }
+}

@@ -1,0 +1,39 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t)
+const service = await startService(t)
+
+t.test('exportInvoices starts its job, by the filters of the list', async (t) => {
+  const { client } = await service.tenant()
+  const body = { filters: { status: 'sent', overdue: true, projectId: 7 } }
+  t.equal((await client.ok('exportInvoices', { body })).status, 202)
+  const wrong = await client.call('exportInvoices', { body: { filters: { asOf: '2026-03-02' } } })
+  t.match(wrong, { status: 422, json: { errors: [{ field: 'filters.asOf', code: 'unknown' }] } })
+  const odd = await client.call('exportInvoices', { body: { filters: { overdue: 'soon' } } })
+  t.match(odd, { status: 422, json: { errors: [{ field: 'filters.overdue' }] } })
+})
+
+t.test('an export has every field of an invoice, with amounts as they are answered', async (t) => {
+  const tenant = { database: place.database, caller: await place.tenant() }
+  const dueDate = '2020-01-31T00:00:00.000Z'
+  const made = await make.invoice(tenant, { status: 'partial', dueDate, notesToCustomer: 'Thanks, Dana' })
+  await make.invoice(tenant, { status: 'partial' })
+  const { file } = await place.run(tenant.caller, 'export', { filters: { overdue: true } }, 'invoices')
+  const [head, row, ...rest] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
+  t.equal(
+    head,
+    'id,tenantId,invoiceNumber,status,contactId,projectId,bidId,payAppId,bidPercent,issueDate,dueDate,subtotal,discount,' +
+      'discountType,discountAmount,taxRate,taxAmount,total,amountPaid,balanceDue,notesToCustomer,accountingId,' +
+      'accountingPushedAt,sentAt,voidedAt,createdAt,updatedAt',
+  )
+  const { id, tenantId, invoiceNumber, issueDate, sentAt, createdAt, updatedAt } = made
+  t.equal(
+    row,
+    `${id},${tenantId},${invoiceNumber},partial,,,,,,${issueDate},${dueDate},100.00,,,0.00,,0.00,100.00,1.00,99.00,"Thanks, Dana",,,` +
+      `${sentAt},,${createdAt},${updatedAt}`,
+  )
+  t.strictSame(rest, [])
+})

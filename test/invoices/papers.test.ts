@@ -1,0 +1,163 @@
+import t from 'tap'
+import { amountText } from '../../db/domain/shown-text.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
+import { make } from '../support/make.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { work, drawn, mailOf } = paperOffice(t, service)
+
+const pdfOf = async (tenant: TestTenant, id: number) => {
+  const { data } = await tenant.client.ok('renderInvoicePdf', { path: { id } })
+  return drawn(tenant, data.job_id)
+}
+
+t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments and what is due', async (t) => {
+  const tenant = await service.tenant({ name: 'Harbor & Pine' })
+  const { client } = tenant
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  const project = await make.project(tenant, { name: 'Ortiz kitchen', siteAddress: '12 Elm Street' })
+  const { id } = await make.invoice(tenant, {
+    ...{ contactId: contact.id, projectId: project.id, status: 'sent' },
+    ...{ issueDate: '2026-03-02T00:00:00.000Z', dueDate: '2026-04-01T00:00:00.000Z' },
+    ...{ discount: '4', discountType: 'percent', taxRate: '22', notesToCustomer: 'Thank you, Dana.' },
+    lines: [
+      { description: 'Cabinets', quantity: '16', unitPrice: '348.35' },
+      { description: 'Tenth kept back', kind: 'retainage', unitPrice: '-557.36' },
+    ],
+  })
+  const pay = (body: Schemas['InvoicePaymentCreate']) => client.ok('recordInvoicePayment', { path: { id }, body })
+  await pay({ amount: '1000.00', method: 'check', reference: '10422', paidAt: '2026-03-09T08:30:00Z' })
+  const { payment } = (await pay({ amount: '77.77' })).data
+  await client.ok('voidInvoicePayment', { path: { id, paymentId: payment.id } })
+  const { pages, disposition } = await pdfOf(tenant, id)
+  const { data: invoice } = await client.ok('getInvoice', { path: { id } })
+  t.equal(pages.length, 1)
+  t.match(disposition, `invoice-${invoice.invoiceNumber}.pdf`)
+  const shown = [
+    ...['Harbor & Pine', invoice.invoiceNumber, 'Dana Ortiz', 'dana@example.com', 'Ortiz kitchen', '12 Elm Street'],
+    ...[project.projectNumber, 'March 2, 2026', 'April 1, 2026', 'Cabinets', 'Tenth kept back', 'Thank you, Dana.'],
+    'Work and materials $5,573.60',
+    'Retainage \u2212$557.36',
+    `Subtotal ${amountText(invoice.subtotal)}`,
+    `Discount (4%) \u2212${amountText(invoice.discountAmount)}`,
+    `Tax (22%) ${amountText(invoice.taxAmount)}`,
+    `Total ${amountText(invoice.total)}`,
+    `Paid \u2212${amountText(invoice.amountPaid)}`,
+    `Balance due ${amountText(invoice.balanceDue)}`,
+    'March 9, 2026 check, 10422 1,000.00',
+  ]
+  for (const words of shown) t.ok(pages[0]!.includes(words), words)
+  t.notOk(pages[0]!.includes('77.77'), 'a voided payment is no payment')
+})
+
+t.test('an invoice of any state is drawn; a draft, a paid and a voided one say so', async (t) => {
+  const tenant = await service.tenant()
+  const words = { draft: 'DRAFT', sent: null, partial: null, paid: 'PAID', voided: 'VOIDED' }
+  for (const [status, word] of Object.entries(words)) {
+    const invoice = await make.invoice(tenant, { status: status as Schemas['InvoiceStatus'] })
+    const [page] = (await pdfOf(tenant, invoice.id)).pages
+    t.equal(/DRAFT|PAID|VOIDED/.exec(page!)?.[0] ?? null, word, status)
+    t.match(page!, amountText(invoice.balanceDue))
+  }
+  const empty = await make.invoice(tenant, { lines: [] })
+  t.match((await pdfOf(tenant, empty.id)).pages[0]!, 'Balance due $0.00')
+  t.equal((await tenant.client.call('renderInvoicePdf', { path: { id: 4711 } })).status, 404)
+})
+
+t.test(
+  'invoices of 5, 60 and 300 lines keep their sums on one page, and carry them over every page before',
+  async (t) => {
+    const renderer = new PdfRenderer()
+    t.teardown(() => renderer.close())
+    for (const count of [5, 60, 300]) {
+      const document = sampleInvoice(count)
+      const pages = await pagesOf(await renderer.render('invoice', document))
+      const sums = pages.filter((page) => page.includes('Balance due'))
+      t.equal(sums.length, 1, `${count} lines`)
+      for (const amount of [document.totals.subtotal, document.totals.total, document.balanceDue]) {
+        t.ok(sums[0]!.includes(amountText(amount)))
+      }
+      const carried = pages.map((page) => /Carried forward ([\d,.]+)/.exec(page)?.[1])
+      const brought = pages.map((page) => /Brought forward ([\d,.]+)/.exec(page)?.[1])
+      const listed = pages.findIndex((page) => page.includes('Work and materials'))
+      t.strictSame(brought.slice(1, listed + 1), carried.slice(0, listed))
+      t.notOk(carried.slice(0, listed).includes(undefined))
+    }
+  },
+)
+
+t.test('a paper lists the latest sixty payments, and what those before them come to', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'sent' })
+  for (let day = 1; day <= 63; day += 1) {
+    const paidAt = new Date(Date.UTC(2026, 0, day, 12)).toISOString()
+    await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '0.50', paidAt } })
+  }
+  const text = (await pdfOf(tenant, id)).pages.join(' ')
+  t.match(text, /3 earlier payments 1\.50/)
+  t.equal(text.split(' 0.50').length - 1, 60)
+  t.notMatch(text, 'January 3, 2026')
+  t.match(text, 'January 4, 2026')
+})
+
+t.test('sendInvoice makes a draft sent and mails its PDF to the contact', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })
+  const { client } = tenant
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  const { id, invoiceNumber } = await make.invoice(tenant, {
+    contactId: contact.id,
+    dueDate: '2026-04-01T00:00:00.000Z',
+  })
+  const { data, meta } = await client.ok('sendInvoice', { path: { id }, body: { message: 'As discussed.' } })
+  t.match(data, { status: 'sent', sentAt: /Z$/ })
+  t.equal(data.issueDate, data.sentAt)
+  await work(tenant)
+  const { data: job } = await client.ok('getJob', { path: { id: meta.job_id } })
+  t.match(job, {
+    ...{ status: 'completed', type: 'email', resourceType: 'invoices' },
+    params: { invoiceId: id, to: 'dana@example.com' },
+    result: { subject: `Invoice ${invoiceNumber} from Acme & S\u00f6hne` },
+  })
+  const mail = mailOf(meta.job_id)
+  t.match(mail.headers, /^To: dana@example\.com$/m)
+  for (const words of [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]) {
+    for (const said of ['As discussed.', invoiceNumber, '$100.00', 'April 1, 2026']) t.ok(words.includes(said), said)
+  }
+  const again = await client.call('sendInvoice', { path: { id } })
+  t.match(again, { status: 409, json: { detail: /is sent/ } })
+})
+
+t.test('send with no lines -> 409; contact without e-mail, no `to` -> 422, still draft', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const contact = await make.contact(tenant, { email: null })
+  const empty = await make.invoice(tenant, { lines: [], contactId: contact.id })
+  const to = { to: 'dana@example.com' }
+  const refused = await client.call('sendInvoice', { path: { id: empty.id }, body: to })
+  t.match(refused, { status: 409, json: { detail: /no lines/ } })
+  for (const contactId of [contact.id, null]) {
+    const { id } = await make.invoice(tenant, { contactId })
+    const unknown = await client.call('sendInvoice', { path: { id } })
+    t.match(unknown, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
+    t.match((await client.ok('getInvoice', { path: { id } })).data, { status: 'draft', sentAt: null, issueDate: null })
+    t.equal((await client.ok('sendInvoice', { path: { id }, body: to })).data.status, 'sent')
+  }
+  const bad = await client.send('POST', `/invoices/${empty.id}/send`, { body: { to: 'dana' } })
+  t.match(bad, { status: 422, json: { errors: [{ field: 'to', code: 'format' }] } })
+})
+
+t.test('an invoice that was voided before its mail went out is not mailed', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant)
+  const { meta } = await client.ok('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } })
+  await client.ok('voidInvoice', { path: { id } })
+  await work(tenant)
+  const { data: job } = await client.ok('getJob', { path: { id: meta.job_id } })
+  t.equal(job.status, 'failed')
+})

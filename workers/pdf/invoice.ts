@@ -1,0 +1,117 @@
+import type { InvoiceDocument, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/document.ts'
+import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
+import { amountText, dateText, figureText } from '../../db/domain/shown-text.ts'
+import { closer, dense, headingBlock, proseOf, roomy, type Setting } from './blocks.ts'
+import { factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
+import { itemList } from './item-list.ts'
+import { itemTable } from './items.ts'
+import type { Block } from './layout.ts'
+import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { type Sum, sumsBlock } from './sums.ts'
+import { cellStyle, columnsOf, rowBlock, tableHead } from './table.ts'
+import { sumsBelowItems } from './totals.ts'
+
+const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
+  draft: { word: 'DRAFT', color: '#5b6472' },
+  paid: { word: 'PAID', color: '#17713c' },
+  voided: { word: 'VOIDED', color: '#a32020' },
+}
+
+/** Lays an invoice out into pages. */
+export const invoiceSheets = (invoice: InvoiceDocument, fonts: Fonts): Sheets =>
+  sheetsOf(
+    {
+      from: invoice.from,
+      kind: 'Invoice',
+      number: invoice.number,
+      stamp: stamps[invoice.status],
+      facts: (setting) => factsBlock(setting, invoice),
+      body: (setting) => [
+        ...lineBlocks(setting, invoice),
+        balanceBlock(setting, invoice),
+        ...paymentBlocks(setting, invoice),
+        ...noteBlocks(setting, invoice),
+      ],
+      densities: [roomy, closer, dense],
+    },
+    fonts,
+  )
+
+function factsBlock(setting: Setting, { customer, project, issued, due }: InvoiceDocument): Block {
+  const wide = 178
+  return factColumns(setting, [
+    { width: wide, facts: [{ label: 'Bill to', values: partyLines(customer) }] },
+    { width: wide, facts: [{ label: 'Project', values: project ? projectLines(project) : [] }] },
+    {
+      width: widthBeside(setting, wide, wide),
+      facts: [
+        { label: 'Date', values: issued ? [dateText(issued)] : [] },
+        { label: 'Due', values: due ? [dateText(due)] : [] },
+      ],
+    },
+  ])
+}
+
+const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
+
+/** Work and materials, and below them, in the same columns, the retainage. */
+function lineBlocks(setting: Setting, { items, retainage }: InvoiceDocument): Block[] {
+  const sums = { items: sumOf(items), retainage: sumOf(retainage) }
+  const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
+  const work = itemList(setting, items, { name: 'Work and materials', amount: sums.items }, table)
+  if (retainage.length === 0) return work
+  const columns = table.columns.map((column) =>
+    column.title === 'Description' ? { ...column, title: 'Retainage' } : column,
+  )
+  const held = itemList(setting, retainage, { name: 'Retainage', amount: sums.retainage }, { ...table, columns })
+  return items.length > 0 ? [...work, ...held] : held
+}
+
+const sumsWidth = 280
+
+/** From the lines to the total, and from the total to what is due. */
+function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoiceDocument): Block {
+  const paid = r2(subtract('0', amountPaid))
+  const rows: Sum[] = [
+    ...sumsBelowItems({ totals, terms }),
+    { name: 'Total', amount: amountText(totals.total) },
+    ...(paid === '0.00' ? [] : [{ name: 'Paid', amount: amountText(paid) }]),
+  ]
+  const due = {
+    name: status === 'voided' ? 'Balance due, as it is voided' : 'Balance due',
+    amount: amountText(balanceDue),
+  }
+  return sumsBlock(setting, rows, due, sumsWidth)
+}
+
+/** The ledger, without what was voided. */
+function paymentBlocks(setting: Setting, { payments, earlier }: InvoiceDocument): Block[] {
+  if (payments.length === 0) return []
+  const rows = [
+    ...(earlier ? [{ date: '', words: `${earlier.count} earlier payments`, amount: figureText(earlier.amount) }] : []),
+    ...payments.map(({ paidAt, method, reference, amount }) => ({
+      date: dateText(paidAt),
+      words: [method, reference].filter(Boolean).join(', '),
+      amount: figureText(amount),
+    })),
+  ]
+  const columns = columnsOf(
+    setting,
+    [
+      { title: 'Date', align: 'left', texts: rows.map(({ date }) => date) },
+      { title: 'Payment', align: 'left', texts: [], wide: true },
+      { title: 'Amount', align: 'right', texts: rows.map(({ amount }) => amount) },
+    ],
+    setting.width,
+  )
+  const head = tableHead(columns, setting.ink)
+  const cells = rows.map(({ date, words, amount }) => [date, words, amount].map((text) => [{ text, style: cellStyle }]))
+  return [
+    headingBlock(setting, 'Payments', 10.5),
+    head,
+    ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] })),
+  ]
+}
+
+const noteBlocks = (setting: Setting, { notes }: InvoiceDocument): Block[] =>
+  notes ? [headingBlock(setting, 'Notes', 10.5), ...proseOf(setting, notes)] : []

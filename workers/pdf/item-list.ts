@@ -1,0 +1,64 @@
+import { add, type Decimal } from '../../db/domain/money.ts'
+import { amountText, figureText } from '../../db/domain/shown-text.ts'
+import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
+import { type Block, moved } from './layout.ts'
+import { mutedCell, rowBlock, tableHead } from './table.ts'
+
+/** Items under each other, what they have come to where a page ends, and their total under its name. */
+export function itemList(
+  setting: Setting,
+  lines: readonly Item[],
+  total: { name: string; amount: Decimal },
+  table: ItemTable = itemTable(setting, lines, [total.amount]),
+): Block[] {
+  const head = tableHead(table.columns, setting.ink)
+  const blocks: Block[] = [{ ...head, gap: setting.density.gaps * 22 }]
+  let sum: Decimal = '0'
+  for (const [place, line] of lines.entries()) {
+    const row = rowBlock(setting, table.columns, itemCells(setting, table, line))
+    const keepWithNext = place === lines.length - 1
+    blocks.push({ ...row, ...aroundBreak(setting, { table, head, sum: place === 0 ? null : sum }), keepWithNext })
+    sum = add(sum, line.total)
+  }
+  const last = totalRow(setting, table, total)
+  return [...blocks, { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })) }]
+}
+
+/** The sum of the lines, under their amounts. */
+function totalRow(
+  setting: Setting,
+  { columns }: ItemTable,
+  { name, amount }: { name: string; amount: Decimal },
+): Block {
+  const style = type(10.5, 'semibold')
+  const amounts = columns.at(-1)!
+  const texts = [
+    ...linesBlock([name], style, { width: amounts.x }).pieces,
+    ...linesBlock([amountText(amount)], style, { width: setting.width, align: 'right' }).pieces,
+  ]
+  return { height: style.leading + 14, pieces: moved(texts, 0, 7) }
+}
+
+/** What stands around a break of the page above a row; `sum` is that of the rows above, if there are any. */
+function aroundBreak(
+  setting: Setting,
+  { table, head, sum }: { table: ItemTable; head: Block; sum: Decimal | null },
+): Pick<Block, 'closing' | 'repeated'> {
+  if (sum === null) return { repeated: [head] }
+  const row = (label: string) => carriedRow(setting, table, label, sum)
+  return { closing: row('Carried forward'), repeated: [head, row('Brought forward')] }
+}
+
+function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): Block {
+  const [padding, overhang] = [4, 6]
+  const height = mutedCell.leading + 2 * padding
+  const amounts = columns.at(-1)!
+  const width = amounts.x - overhang
+  const texts = [
+    ...textBlock(setting, label, mutedCell, { width }).pieces,
+    ...linesBlock([figureText(sum)], mutedCell, { x: amounts.x, width: amounts.width, align: 'right' }).pieces,
+  ]
+  const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
+  return { height, pieces: [{ ...box, fill: colors.soft, radius: 2 }, ...moved(texts, 0, padding)] }
+}
