@@ -1,0 +1,203 @@
+import { hash } from 'node:crypto'
+import t from 'tap'
+import { canonical } from '../../db/domain/canonical.ts'
+import { certificateOf } from '../../db/pay-apps/certificates.ts'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { voidPayApp } from '../../db/pay-apps/transitions.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { projects, updateProject } from '../../db/projects/projects.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
+import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
+import {
+  certificate,
+  certify,
+  enter,
+  eventsOf,
+  firstDraft,
+  scheduleOf,
+  secondDraft,
+  startPayApp,
+  threeLinesAndChangeOrder,
+} from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const service = await startService(t)
+const place = await makeWorkplace(t)
+
+t.test(
+  'what is submitted is frozen: an approved change order reaches it once it is rejected, and gives another hash',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    await certify(tenant, (await firstDraft(tenant, project.id)).id)
+    const { id } = await secondDraft(tenant, project.id)
+    const path = { id }
+    const submitted = (await client.ok('submitPayApp', { path })).data
+    const changeOrder = await make.changeOrder(tenant, {
+      projectId: project.id,
+      status: 'approved',
+      lines: [{ description: 'Railing', unitPrice: '1000' }],
+    })
+    t.strictSame((await client.ok('getPayApp', { path })).data, submitted, 'as it was submitted')
+    const voided = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
+    t.equal(voided.status, 200, 'which it does not list')
+    const another = await make.changeOrder(tenant, {
+      projectId: project.id,
+      status: 'approved',
+      lines: [{ description: 'Railing', unitPrice: '1000' }],
+    })
+    const before = (await eventsOf(tenant)).length
+    const rejected = (await client.ok('rejectPayApp', { path })).data
+    t.match(rejected, { contractSum: '108500.00', netChangeOrders: '8500.00', certificateHash: null })
+    t.strictSame(
+      (await eventsOf(tenant)).slice(before).map(({ type, data }) => [type, data]),
+      [['pay_app.rejected', rejected]],
+    )
+    t.match((await scheduleOf(tenant, id)).at(-1), { changeOrderId: another.id, scheduledValue: '1000.00', order: 5 })
+    const again = (await client.ok('submitPayApp', { path })).data
+    t.match(again.certificateHash, /^[0-9a-f]{64}$/)
+    t.not(again.certificateHash, submitted.certificateHash)
+    const listed = await client.call('voidChangeOrder', { path: { id: another.id } })
+    t.match(listed, { status: 409, json: { detail: /which is submitted, lists the change order/ } })
+  },
+)
+
+t.test('a certificate keeps the names of its submission, and its hash is the SHA-256 of what is kept', async (t) => {
+  const tenant = await service.tenant()
+  const { client, database, caller } = tenant
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
+  const values = { name: 'Loft', contractValue: '1000.00', contactId: contact.id, architectName: 'Studio Ito' }
+  const project = await make.project(tenant, values)
+  const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
+  await enter(tenant, id, { work: ['100.00'] })
+  const submitted = (await client.ok('submitPayApp', { path: { id } })).data
+  await client.ok('updateProject', { path: { id: project.id }, body: { name: 'Attic', architectName: null } })
+  await client.ok('updateContact', { path: { id: contact.id }, body: { lastName: 'Reyes' } })
+  const kept = await certificateOf(reading(database), caller, submitted)
+  t.equal(hash('sha256', canonical(kept)), submitted.certificateHash)
+  t.match(kept, {
+    owner: { name: 'Dana Ortiz' },
+    project: { name: 'Loft', number: project.projectNumber },
+    architect: { name: 'Studio Ito' },
+    figures: { completedAndStored: '100.00', earnedLessRetainage: '90.00' },
+    lines: [{ description: 'Original contract', workThisPeriod: '100.00', workRetainagePercent: '10' }],
+    changeOrders: [],
+  })
+  const rejected = (await client.ok('rejectPayApp', { path: { id } })).data
+  const live = await certificateOf(reading(database), caller, rejected)
+  t.match(live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
+})
+
+t.test('a voided application keeps its number, and the next one continues the certificate before it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project } = await threeLinesAndChangeOrder(tenant)
+  const first = await firstDraft(tenant, project.id)
+  await certify(tenant, first.id)
+  const second = await secondDraft(tenant, project.id)
+  await certify(tenant, second.id)
+  const early = await client.call('voidPayApp', { path: { id: first.id } })
+  t.match(early, { status: 409, json: { detail: /application 2 .* continues it/ } })
+  const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
+  t.match(voided, { status: 'voided', voidedAt: String, certificateHash: String })
+  const third = await startPayApp(tenant, project.id)
+  t.match(third, { applicationNumber: 3 })
+  t.match(certificate(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+  t.strictSame(
+    (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
+    [
+      ['20000.00', '0.00'],
+      ['7000.00', '5000.00'],
+      ['0.00', '0.00'],
+      ['2500.00', '0.00'],
+    ],
+  )
+})
+
+t.test('a deleted draft frees its number, and does not come back beside another', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project } = await threeLinesAndChangeOrder(tenant)
+  const draft = await firstDraft(tenant, project.id)
+  const deleted = (await client.ok('deletePayApp', { path: { id: draft.id } })).data
+  t.match(deleted, { deletedAt: String, status: 'draft' })
+  t.match((await eventsOf(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
+  t.equal((await client.call('getPayApp', { path: { id: draft.id } })).status, 404)
+  t.equal((await client.call('listPayAppLineItems', { path: { id: draft.id } })).status, 404)
+  t.equal((await startPayApp(tenant, project.id)).applicationNumber, draft.applicationNumber)
+})
+
+t.test(
+  'a project that invoices of its bid bill has no pay applications, and one that was invoiced is not voided',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant)
+    const invoice = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).data
+    const begin = { projectId: project.id, periodTo: '2026-03-31' }
+    const refused = await client.call('createPayApp', { body: begin })
+    t.match(refused, { status: 409, json: { detail: new RegExp(invoice.invoiceNumber) } })
+    await client.ok('deleteInvoice', { path: { id: invoice.id } })
+    const { id } = await startPayApp(tenant, project.id)
+    t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
+    await enter(tenant, id, { work: ['1000.00'] })
+    await certify(tenant, id)
+    const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
+    t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
+    const kept = await client.call('voidPayApp', { path: { id } })
+    t.match(kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} came from it`) } })
+    await client.ok('deleteInvoice', { path: { id: made.id } })
+    t.match((await client.ok('voidPayApp', { path: { id } })).data, { status: 'voided', invoiceId: null })
+  },
+)
+
+const bulk = async (tenant: Awaited<ReturnType<typeof owner>>, operation: string, ids: number[]) => {
+  const { job } = await place.run(tenant.caller, 'bulk', { operation, ids }, 'pay-apps')
+  return (job.result as { outcomes: { outcome: string }[] }).outcomes.map(({ outcome }) => outcome)
+}
+const owner = async () => ({ database: place.database, caller: await place.tenant() })
+
+t.test(
+  'a draft is not restored where its place is taken, its contract changed or its certificate ended, and else in step',
+  async (t) => {
+    const tenant = await owner()
+    const { database, caller } = tenant
+    const remove = (id: number) => writing(database, caller, (tx) => deleteOne(tx, caller, payApps, id))
+    const deleted = async (values: object = {}) => {
+      const made = await make.payApp(tenant, values)
+      await remove(made.id)
+      return made
+    }
+    const free = await deleted()
+    t.strictSame(await bulk(tenant, 'restore', [free.id]), ['restored'])
+    const taken = await deleted()
+    await make.payApp(tenant, { projectId: taken.projectId })
+    t.strictSame(await bulk(tenant, 'restore', [taken.id]), ['refused'])
+    const twins = await deleted()
+    const twin = await deleted({ projectId: twins.projectId })
+    t.strictSame(await bulk(tenant, 'restore', [twin.id, twins.id]), ['refused', 'restored'])
+    const certified = await make.payApp(tenant, { status: 'approved' })
+    const after = await deleted({ projectId: certified.projectId })
+    await writing(database, caller, (tx) => voidPayApp(tx, caller, certified.id))
+    t.strictSame(await bulk(tenant, 'restore', [after.id]), ['refused'], 'what it continued is voided')
+    const repriced = await deleted()
+    await writing(database, caller, (tx) => updateProject(tx, caller, repriced.projectId, { contractValue: '5.00' }))
+    const orphan = await deleted()
+    await writing(database, caller, (tx) => deleteOne(tx, caller, projects, orphan.projectId))
+    t.strictSame(await bulk(tenant, 'restore', [repriced.id, orphan.id]), ['refused', 'refused'])
+    const { project, bid } = await make.contract(tenant)
+    const invoiced = await deleted({ projectId: project.id })
+    await writing(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id, percent: '30' }))
+    t.strictSame(await bulk(tenant, 'restore', [invoiced.id]), ['refused'])
+    const behind = await deleted()
+    await make.changeOrder(tenant, { projectId: behind.projectId, status: 'approved' })
+    t.strictSame(await bulk(tenant, 'restore', [behind.id]), ['restored'])
+    t.strictSame(
+      (await make.payAppLines(tenant, behind.id)).map(({ scheduledValue }) => scheduledValue),
+      ['1000.00', '7500.00'],
+    )
+  },
+)
