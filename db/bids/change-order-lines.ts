@@ -4,10 +4,10 @@ import { blankLine } from '../domain/bids/lines.ts'
 import { add, type Decimal, subtract } from '../domain/money.ts'
 import { grown } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { lastOrder, orderAtEnd } from '../records/child-order.ts'
+import { addChildren } from '../records/children.ts'
 import { deleteMany } from '../records/deletion.ts'
 import type { Schemas } from '../records/resource.ts'
-import { insertMany, updateMany } from '../records/write.ts'
+import { updateMany } from '../records/write.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLineItems, bidLines } from './line-items.ts'
 
@@ -30,14 +30,9 @@ export async function appendChangeOrders(
   bid: Bid,
   approved: readonly Approved[],
 ): Promise<void> {
-  const first = await orderAtEnd(tx, caller, bidLines, bid.id)
-  const rows = approved.flatMap(asBidLines).map((line, place) => ({
-    ...line,
-    bidId: bid.id,
-    order: Math.min(first + place, lastOrder),
-  }))
-  await insertMany(tx, caller, bidLineItems, rows)
-  await grow(tx, caller, bid, add('0', ...approved.map(({ changeOrder }) => changeOrder.totalAmount!)))
+  const amount = add('0', ...approved.map(({ changeOrder }) => changeOrder.totalAmount!))
+  const children = { ...bidLines, afterChange: () => grow(tx, caller, bid, amount) }
+  await addChildren(tx, caller, children, bid, approved.flatMap(asBidLines))
 }
 
 /** Takes the lines of a change order out of a locked bid again, and its total; a bid that has none of them stays as it is. */
@@ -72,10 +67,11 @@ function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Ap
   return [section, ...items]
 }
 
-async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: Decimal): Promise<void> {
+async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: Decimal): Promise<Bid> {
   const { subtotal, total } = grown(bid, amount)
   const change = new Map([[bid.id, { subtotal, total }]])
-  await updateMany(tx, caller, bids, change, { held: [bid], always: true })
+  const { items } = await updateMany(tx, caller, bids, change, { held: [bid], always: true })
+  return items.get(bid.id)!
 }
 
 async function lineIdsOf(

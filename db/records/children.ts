@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { idsInOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
+import { idsInOrder, lastOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
 import { deleteMany } from './deletion.ts'
 import { refuseOther } from './etags.ts'
 import { findRecord } from './read.ts'
@@ -121,7 +121,7 @@ export async function addChildren<P extends AnyRow, S extends AnyRow, C extends 
   const held = await idsInOrder(tx, caller, children, parent.id)
   refuseMore(children, held.length + rows.length)
   const first = await orderAtEnd(tx, caller, children, parent.id)
-  const values = rows.map((row, place) => childValues(children, parent.id, first + place, row))
+  const values = rows.map((row, place) => childValues(children, parent.id, Math.min(first + place, lastOrder), row))
   const { items, refused } = await insertMany(tx, caller, children.resource, values)
   for (const refusal of refused.values()) throw refusal
   const made = rows.map((_, place) => items.get(place)!)

@@ -1,3 +1,4 @@
+import { judgeContracts } from './contract-judgement.ts'
 import type { Errand } from './errands.ts'
 import { judgeDeliveries, judgeEvents } from './event-records.ts'
 import type { Write } from './load.ts'
@@ -20,6 +21,7 @@ export async function judge(scene: Scene): Promise<Finding[]> {
     deliveries: async () => judgeDeliveries(records, await scene.receiver.seen()),
     jobs: () => judgeJobs(records, scene),
     money: () => judgeMoney(records, scene.load.writes),
+    contracts: () => judgeContracts(records, scene.load.writes),
   })
 }
 
@@ -42,8 +44,19 @@ export async function verdicts(questions: Record<string, () => Promise<Finding[]
 const marks: Record<Write['kind'], string> = {
   contact: rowsOf('contacts', 'last_name', 'and first_name is not null'),
   product: rowsOf('products', 'sku'),
-  bid: rowsOf('bids', 'notes'),
-  line: rowsOf('bid_line_items', 'description'),
+  // The bids of the contracts were there before; the lines of change orders follow from these.
+  bid: rowsOf('bids', 'notes', 'and notes is not null'),
+  line: rowsOf('bid_line_items', 'description', "and change_order_id is null and description <> 'Agreed work'"),
+  'change order': rowsOf('change_orders', 'title'),
+  'change order line': rowsOf('change_order_line_items', 'description'),
+  'change order step': stepsOf('change_order'),
+  'pay app': rowsOf('pay_apps', 'notes'),
+  'pay app schedule': rowsOf(
+    'pay_apps',
+    'id::text',
+    'and exists (select from pay_app_line_items l where l.tenant_id = $1 and l.pay_app_id = pay_apps.id and work_this_period <> 0)',
+  ),
+  'pay app step': stepsOf('pay_app'),
   upload: rowsOf('uploads', 'id'),
   job: rowsOf('jobs', 'id'),
   'contact change': setBy('contact.updated', 'position'),
@@ -64,6 +77,13 @@ function setBy(type: string, field: string): string {
   return `select sequence as at, body::jsonb -> 'data' ->> '${field}' as marker from events
     where tenant_id = $1 and sequence > $2 and type = '${type}' and body::jsonb -> 'previous_attributes' ? '${field}'
     order by sequence limit $3`
+}
+
+/** The events of steps from state to state, named as the writes that made them. */
+function stepsOf(family: string): string {
+  return `select sequence as at, concat_ws(' ', body::jsonb -> 'data' ->> 'id', type, body::jsonb -> 'data' ->> 'updatedAt') as marker
+    from events where tenant_id = $1 and sequence > $2 and type like '${family}.%'
+      and type not in ('${family}.updated', '${family}.deleted') order by sequence limit $3`
 }
 
 /** Checks that every acknowledged write is stored once, and that nothing else is stored. */
@@ -194,21 +214,27 @@ function objectionTo(
 }
 
 const linesText = `select id as at, total is distinct from round(quantity * unit_price, 2) as wrong
-  from bid_line_items where tenant_id = $1 and id > $2 order by id limit $3`
+  from bid_line_items where tenant_id = $1 and id > $2 and change_order_id is null order by id limit $3`
 
+/** Lines of change orders, with the totals that these gave them, count in subtotal and total alone. */
 const bidsText = `with page as (
     select * from bids where tenant_id = $1 and id > $2 order by id limit $3
   ), summed as (
     select b.*, coalesce((
       select sum(round(l.quantity * l.unit_price, 2)) from bid_line_items l
       where l.tenant_id = b.tenant_id and l.bid_id = b.id and l.kind = 'item' and not l.is_optional and l.deleted_at is null
-    ), 0) as lines from page b
+      and l.change_order_id is null
+    ), 0) as lines, coalesce((
+      select sum(l.total) from bid_line_items l
+      where l.tenant_id = b.tenant_id and l.bid_id = b.id and l.change_order_id is not null and l.deleted_at is null
+    ), 0) as more from page b
   ), less as (
     select *, case when discount is null or discount_type is null then 0
       when discount_type = 'percent' then round(lines * discount * 0.01, 2)
       when lines <= 0 then 0 else round(least(discount, lines), 2) end as less from summed
   ), taxed as (select *, round((lines - less) * coalesce(tax_rate, 0) * 0.01, 2) as tax from less)
-  select id as at, (subtotal, discount_amount, tax_amount, total) is distinct from (lines, less, tax, lines - less + tax) as wrong
+  select id as at, (subtotal, discount_amount, tax_amount, total) is distinct from
+    (lines + more, less, tax, lines - less + tax + more) as wrong
   from taxed order by id`
 
 /**
@@ -230,7 +256,10 @@ async function judgeMoney(records: Records, writes: readonly Write[]): Promise<F
   const acknowledged = writes
     .filter(({ kind, answer }) => kind === 'line' && !answer.body.data.isOptional)
     .reduce((cents, { answer }) => cents + BigInt(answer.body.data.total.replace('.', '')), 0n)
-  const stored = await sumOf(records, 'select coalesce(sum(subtotal), 0) * 100 from bids where tenant_id = $1')
+  const stored = await sumOf(
+    records,
+    'select coalesce(sum(subtotal), 0) * 100 from bids where tenant_id = $1 and notes is not null',
+  )
   if (BigInt(Math.round(stored)) !== acknowledged)
     different.push(`${acknowledged} cents acknowledged, ${stored} stored`)
   return [

@@ -13,6 +13,12 @@ export type WriteKind =
   | 'bid'
   | 'bid change'
   | 'line'
+  | 'change order'
+  | 'change order line'
+  | 'change order step'
+  | 'pay app'
+  | 'pay app schedule'
+  | 'pay app step'
   | 'upload'
   | 'job'
 
@@ -71,10 +77,13 @@ export class Load {
 
   pick = (): string => this.#chance.pick(this.#origins)
 
-  /** Sends one write with a key until it is acknowledged, only to `origin` when that is given. */
+  /**
+   * Sends one write with a key until it is acknowledged, only to `origin` when that is given. The marker may follow from the
+   * answer; without one it is the id of what was created.
+   */
   async send(
     kind: WriteKind,
-    marker: string | undefined,
+    marker: string | ((answer: Answer) => string) | undefined,
     asked: Omit<Request, 'key'>,
     origin?: string,
   ): Promise<Write> {
@@ -84,8 +93,7 @@ export class Load {
     if (this.#chance.is(twinShare)) sent.push(settle(this.tally, this.pick, request))
     const [answer, twin] = (await Promise.all(sent)) as [Answer, Answer?]
     if (twin) this.compare(request, answer, twin)
-    const { id, job_id: jobId = id, sourcePath = jobId } = answer.body.data ?? {}
-    const write = { kind, marker: marker ?? String(sourcePath), request, answer }
+    const write = { kind, marker: markerOf(marker, answer), request, answer }
     if (answer.status < 300) this.writes.push(write)
     if (this.#chance.is(repeatShare)) await this.repeat(write)
     return write
@@ -193,4 +201,13 @@ export class Load {
     const discountType = this.#chance.pick(['percent', 'fixed'])
     return { discount: `${this.#chance.whole(0, 30)}.${this.#chance.whole(0, 99)}`, discountType }
   }
+}
+
+/** A refusal has no marker; nobody looks for it. */
+function markerOf(marker: string | ((answer: Answer) => string) | undefined, answer: Answer): string {
+  if (typeof marker === 'string') return marker
+  if (answer.status >= 300) return ''
+  if (marker) return marker(answer)
+  const { id, job_id: jobId = id, sourcePath = jobId } = answer.body.data ?? {}
+  return String(sourcePath)
 }

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeContract } from './contracts.ts'
 import { type Failure, failures } from './failures.ts'
 import { judge, verdicts } from './judgement.ts'
 import type { Finding } from './records.ts'
@@ -25,6 +26,7 @@ const standstillMs = 90_000
 const openingLimitMs = 20_000
 const repeatsAtEnd = 1_500
 const writersEach = 3
+const changersEach = 3
 
 const startedMs = Date.now()
 
@@ -53,9 +55,13 @@ function interruption(): Promise<never> {
 
 async function trial(scene: Scene): Promise<number> {
   const before = await footprint(scene)
-  const { load, errands, offices, yard } = scene
+  const { load, errands, contractors, database, offices, yard } = scene
   for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
   errands.start(yard, offices[0]!)
+  for (const office of offices) {
+    const [changed, billed] = [await makeContract(database, office), await makeContract(database, office)]
+    contractors.start(changed, changersEach, billed)
+  }
   const wrong = await strikeAll(scene)
   const findings = [...wrong, ...(await quiet(scene)), ...(await judged(scene, before))]
   report(findings)
@@ -112,7 +118,12 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
 async function quiet(scene: Scene): Promise<Finding[]> {
   say('restored; waiting for what has begun')
   const from = Date.now()
-  const [, , orphans] = await Promise.all([scene.load.stop(), scene.errands.stop(), orphansAfter(scene, from)])
+  const [, , , orphans] = await Promise.all([
+    scene.load.stop(),
+    scene.errands.stop(),
+    scene.contractors.stop(),
+    orphansAfter(scene, from),
+  ])
   let open = await unfinished(scene)
   for (let movedMs = Date.now(); open.jobs + open.deliveries > 0 && Date.now() - movedMs < standstillMs; ) {
     await sleep(200)

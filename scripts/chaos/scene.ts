@@ -8,6 +8,7 @@ import { Chance } from '../../test/support/fixtures/random.ts'
 import { type OwnProcess, startOwn } from '../stage/processes.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 import { Cast } from './cast.ts'
+import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 import { Load } from './load.ts'
@@ -33,6 +34,7 @@ export interface Scene {
   tally: Tally
   load: Load
   errands: Errands
+  contractors: Contractors
   /** The folder of the processes' output. */
   logs: string
   /** When the file store was full, in ms since the epoch: a job that needs space then may fail. */
@@ -78,6 +80,10 @@ const types = [
   'product.updated',
   'bid.created',
   'bid.updated',
+  'project.updated',
+  'change_order.approved',
+  'change_order.voided',
+  'pay_app.approved',
 ]
 /** Without contact.created, of which the imports of the yard would send some hundred thousand. */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
@@ -121,7 +127,22 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const load = new Load(tally, cast.origins, chance)
   const [yard, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
-  const part = { chance, postgres, database, judge, store, cast, receiver, offices, yard: yard!, tally, load, errands }
+  const contractors = new Contractors(load, chance)
+  const part = {
+    chance,
+    postgres,
+    database,
+    judge,
+    store,
+    cast,
+    receiver,
+    offices,
+    yard: yard!,
+    tally,
+    load,
+    errands,
+    contractors,
+  }
   const scene: Scene = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
   return scene

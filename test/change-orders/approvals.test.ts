@@ -1,8 +1,4 @@
 import t from 'tap'
-import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
-import { changeOrders } from '../../db/change-orders/change-orders.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { updateMany } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -159,6 +155,18 @@ t.test(
   },
 )
 
+t.test('the lines of change orders stand last, even where a line of the bid has the last place there is', async (t) => {
+  const tenant = await service.tenant()
+  const { project, bid } = await make.contract(tenant, {
+    lines: [{ description: 'Deck', unitPrice: '100', order: 2_147_483_647 }],
+  })
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  t.strictSame(
+    (await bidLinesOf(tenant, bid.id)).map(({ kind, order }) => `${kind} ${order}`),
+    ['item 2147483647', 'section 2147483647', 'item 2147483647'],
+  )
+})
+
 t.test('a deduction may carry the contract below zero', async (t) => {
   const tenant = await service.tenant()
   const { project, bid } = await make.contract(tenant, { lines: [{ description: 'Deck', unitPrice: '100' }] })
@@ -231,22 +239,17 @@ t.test('an approved change order that a live invoice bills is not voided: 409, a
   const tenant = await service.tenant()
   const { project } = await make.contract(tenant)
   const made = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-  const link = (invoiceId: number | null) =>
-    writing(tenant.database, tenant.caller, (tx) =>
-      updateMany<ChangeOrder>(tx, tenant.caller, changeOrders, new Map([[made.id, { invoiceId }]])),
-    )
-  await link(12)
+  const invoice = await make.invoice(tenant, { projectId: project.id })
+  const path = { id: invoice.id }
+  const items = [{ type: 'change_order' as const, id: made.id }]
+  await tenant.client.ok('linkInvoiceBilledItems', { path, body: { items } })
   const answer = await tenant.client.call('voidChangeOrder', { path: { id: made.id } })
-  t.match(answer, {
-    status: 409,
-    json: { detail: /^The change order is approved\. Invoice 12 bills it\. Void that invoice/ },
-  })
+  const detail = new RegExp(`^The change order is approved\\. Invoice ${invoice.id} bills it\\. Void that invoice`)
+  t.match(answer, { status: 409, json: { detail } })
   t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
-  t.strictSame(
-    (await tenant.client.ok('listChangeOrders', { query: { invoiceId: 12 } })).data.map(({ id }) => id),
-    [made.id],
-  )
-  await link(null)
+  const { data } = await tenant.client.ok('listChangeOrders', { query: { invoiceId: invoice.id } })
+  t.match(data, [{ id: made.id, invoiceId: invoice.id }])
+  await tenant.client.ok('deleteInvoice', { path })
   await voided(tenant, made.id)
   t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
 })

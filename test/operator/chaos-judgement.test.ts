@@ -1,4 +1,5 @@
 import t from 'tap'
+import { judgeContracts } from '../../scripts/chaos/contract-judgement.ts'
 import { judgeDeliveries, judgeEvents } from '../../scripts/chaos/event-records.ts'
 import { judgeWrites, verdicts } from '../../scripts/chaos/judgement.ts'
 import type { Write } from '../../scripts/chaos/load.ts'
@@ -128,3 +129,63 @@ t.test('a question that cannot be answered is wrong, and the others are answered
     { name: 'jobs', count: 7, wrong: 0 },
   ])
 })
+
+t.test(
+  'the judgement of contracts finds a sum, a line and a certificate that are a cent off, and an approval that counts twice',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant, { taxRate: '8.25' })
+    const writes: Write[] = []
+    const step = async (id: number, verb: 'approveChangeOrder' | 'voidChangeOrder') => {
+      const { data } = await tenant.client.ok(verb, { path: { id } })
+      const request = { method: 'POST', path: `/change-orders/${id}` }
+      writes.push({ kind: 'change order step', marker: '', request, answer: { status: 200, body: { data } } } as Write)
+    }
+    const made = []
+    for (let count = 0; count < 4; count += 1) {
+      const lines = [{ description: 'Work', quantity: '3', unitPrice: '33.505' }]
+      const whole = { projectId: project.id, lines, roundSalesAmounts: count % 2 === 0 }
+      made.push((await make.changeOrder(tenant, { ...whole, status: 'submitted' })).id)
+    }
+    for (const id of made) await step(id, 'approveChangeOrder')
+    await step(made[3]!, 'voidChangeOrder')
+    const payApp = await make.payApp(tenant, { projectId: project.id, workRetainagePercent: '7.5', status: 'approved' })
+    const judged = async () => {
+      const findings = await judgeContracts(recordsOf(tenant), writes)
+      return findings.find(({ wrong }) => wrong > 0)?.examples ?? []
+    }
+    t.strictSame(await judged(), [])
+    t.match(await judgeContracts(recordsOf(tenant), writes), [{ count: '4, 1' }])
+    // In the order of locks, which one connection's statements keep even where each is a transaction of its own.
+    const spoilt = async (table: string, column: string, id: number, by = 'id') => {
+      const change = (sign: string) =>
+        run(`update ${table} set ${column} = ${column} ${sign} 0.01 where ${by} = $1 and tenant_id = $2`, id, tenant.id)
+      await change('+')
+      const examples = await judged()
+      await change('-')
+      return examples
+    }
+    const [first, second] = made as [number, number]
+    t.match(await spoilt('projects', 'contract_value', project.id), [
+      `contract ${project.id}`,
+      /cents of approved change orders acknowledged/,
+    ])
+    t.strictSame(await spoilt('bids', 'total', bid.id), [`contract ${project.id}`])
+    t.strictSame(await spoilt('change_orders', 'total_amount', first), [`change order ${first}`])
+    t.strictSame(await spoilt('pay_apps', 'current_payment_due', payApp.id), [`pay application ${payApp.id}`])
+    const kept = (deletedAt: string | null) =>
+      run(
+        "update bid_line_items set deleted_at = $1 where change_order_id = $2 and tenant_id = $3 and kind = 'section'",
+        deletedAt,
+        second,
+        tenant.id,
+      )
+    await kept(new Date().toISOString())
+    t.strictSame(await judged(), [`change order ${second}`])
+    await kept(null)
+    t.match(await spoilt('change_order_line_items', 'total', first, 'change_order_id'), [/^change order line \d+$/])
+    t.strictSame(await judged(), [])
+    writes.push(writes[2]!)
+    t.match((await judged()).at(-1), /cents of approved change orders acknowledged/)
+  },
+)
