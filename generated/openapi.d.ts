@@ -2372,7 +2372,7 @@ export interface paths {
         put?: never;
         /**
          * Move an invoice to another project
-         * @description Gives the invoice the project targetProjectId, or none where that is null, in any state; nothing else changes. Needs the scope invoices:read too (403). An invoice that was made from a bid or a pay application, or bills change orders, belongs to their project (409).
+         * @description Gives the invoice the project targetProjectId, or none where that is null, in any state; nothing else changes. Needs the scope invoices:read too (403). An invoice that was made from a bid or a pay application, or bills change orders or time entries, belongs to their project (409).
          */
         post: operations["moveInvoice"];
         delete?: never;
@@ -2567,7 +2567,7 @@ export interface paths {
         get?: never;
         /**
          * Say which items an invoice bills
-         * @description Makes these approved change orders the ones that a draft bills, instead of those before, so that none is billed twice; needs the scope change_orders:read too (403). It moves no money: the invoice's lines are the caller's to write. An item of another project than the invoice's is a 422. A 409: an invoice that is no draft, a change order that is not approved or that another invoice bills, and a project with a live pay application, since it is billed by these then. While an invoice bills a change order, draft or not, it is not voided. ETag and If-Match are the invoice's.
+         * @description Makes these approved change orders and time entries the ones that a draft bills, instead of those before, so that none is billed twice; needs the scope change_orders:read or time_entries:read too for what it names (403). It moves no money: the invoice's lines are the caller's to write. An item of another project than the invoice's is a 422. A 409: an invoice that is no draft, a change order that is not approved, an item that another invoice bills, and a change order of a project with a live pay application, since its contract is billed by these then. While an invoice, draft or not, bills a change order, that is not voided, and a time entry is neither changed nor moved nor deleted. ETag and If-Match are the invoice's.
          */
         put: operations["linkInvoiceBilledItems"];
         post?: never;
@@ -6244,8 +6244,8 @@ export interface components {
             type: components["schemas"]["InvoiceBilledItemType"];
             /** Format: int32 */
             id: number;
-            /** @description The change order's totalAmount. */
-            amount: components["schemas"]["Amount"];
+            /** @description The change order's totalAmount, or the time entry's totalCost, null without a rate. */
+            amount: string | null;
         };
         InvoiceBilledItemKey: {
             type: components["schemas"]["InvoiceBilledItemType"];
@@ -6256,7 +6256,7 @@ export interface components {
          * @description What the item is.
          * @enum {string}
          */
-        InvoiceBilledItemType: "change_order";
+        InvoiceBilledItemType: "change_order" | "time_entry";
         InvoiceBilledItems: {
             items: components["schemas"]["InvoiceBilledItemKey"][];
         };

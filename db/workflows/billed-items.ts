@@ -9,22 +9,25 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, from } from '../records/read.ts'
-import type { Schemas } from '../records/resource.ts'
+import type { Resource, Schemas } from '../records/resource.ts'
+import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
+import { type TimeEntry, timeEntries } from '../time-entries/time-entries.ts'
 import { refusePayApps } from './one-way-to-bill.ts'
 
 type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
 
 /**
- * What an invoice bills beside its lines: approved change orders, each by one live invoice. The project is locked first, then
- * the change orders, then the invoice; so neither another invoice nor a pay application bills them meanwhile.
+ * What an invoice bills beside its lines: approved change orders and time entries, each by one live invoice. The project is
+ * locked first, then the change orders, the invoice and the time entries; so neither another invoice nor a pay application
+ * bills them meanwhile.
  */
 
 /**
  * Makes these the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found; conflict for another state, for a
- * change order that is not approved or billed by another invoice, for a project that is billed by pay applications, and (412);
- * validation_failed for an item that is not there, named twice, or of another project.
+ * change order that is not approved, an item billed by another invoice, change orders of a project that is billed by pay
+ * applications, and (412); validation_failed for an item that is not there, named twice, or of another project.
  */
 export async function linkBilledItems(
   tx: Transaction,
@@ -35,10 +38,10 @@ export async function linkBilledItems(
   const { invoice, held } = await lockAll(tx, caller, id, items)
   requireState(invoices, 'link', invoice.status)
   refuseUnknown(invoice, held, items)
-  const wanted = items.map((item) => held.get(item.id)!)
-  for (const changeOrder of wanted) refuseBilled(invoice, changeOrder)
-  if (invoice.projectId !== null) await refusePayApps(tx, caller, [invoice.projectId])
-  return relinked(tx, caller, invoice, held, wanted)
+  for (const item of items) refuseUnbillable(invoice, held, item)
+  const billsContract = items.some(({ type }) => type === 'change_order')
+  if (billsContract && invoice.projectId !== null) await refusePayApps(tx, caller, [invoice.projectId])
+  return relinked(tx, caller, invoice, held, items)
 }
 
 /** Frees the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found, conflict for another state and (412). */
@@ -48,73 +51,130 @@ export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: num
   return relinked(tx, caller, invoice, held, [])
 }
 
+/** The items that the invoice bills, and those that it is to bill, by id. */
 interface Held {
-  invoice: Invoice
-  /** The change orders that the invoice bills, and those that it is to bill. */
-  held: ReadonlyMap<number, ChangeOrder>
+  change_order: ReadonlyMap<number, ChangeOrder>
+  time_entry: ReadonlyMap<number, TimeEntry>
 }
 
-async function lockAll(tx: Transaction, caller: Caller, id: number, items: readonly Key[]): Promise<Held> {
+const labels: Readonly<Record<Key['type'], string>> = {
+  change_order: changeOrders.label,
+  time_entry: timeEntries.label,
+}
+
+async function lockAll(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  items: readonly Key[],
+): Promise<{ invoice: Invoice; held: Held }> {
   const { projectId } = await findRecord(tx, caller, invoices, id)
   if (projectId !== null) await lockRecords(tx, caller, projects, [projectId])
+  const idsOf = (type: Key['type']) => items.flatMap((item) => (item.type === type ? [item.id] : []))
   const linked = await billedChangeOrders(tx, caller, id)
-  const held = await lockRecords(tx, caller, changeOrders, [...linked, ...items.map((item) => item.id)])
+  const change_order = await lockRecords(tx, caller, changeOrders, [...linked, ...idsOf('change_order')])
   const invoice = await lockForChange(tx, caller, invoices, id)
   const now = await billedChangeOrders(tx, caller, id)
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
     throw lockedTooLittle('the invoice was moved, or its items changed, meanwhile')
   }
-  return { invoice, held }
+  // Who links or frees an entry of this invoice holds the invoice, so these are known once it is locked.
+  const entries = [...(await billedTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
+  const time_entry = entries.length > 0 ? await lockRecords(tx, caller, timeEntries, entries) : new Map()
+  return { invoice, held: { change_order, time_entry } }
 }
 
 /** The change orders that a live invoice bills, by ascending id. */
-export async function billedChangeOrders(db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> {
+export const billedChangeOrders = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
+  billedIds(db, caller, changeOrders, invoiceId)
+
+/** The time entries that a live invoice bills, by ascending id. */
+export const billedTimeEntries = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
+  billedIds(db, caller, timeEntries, invoiceId)
+
+async function billedIds<T extends AnyRow>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T>,
+  invoiceId: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id ${from(changeOrders, caller.tenantId)} and invoice_id = ${invoiceId} and deleted_at is null order by id
+    select id ${from(resource, caller.tenantId)} and invoice_id = ${invoiceId} and deleted_at is null order by id
   `.execute(db.sql)
   return rows.map(({ id }) => id)
 }
 
-function refuseUnknown({ projectId }: Invoice, held: Held['held'], items: readonly Key[]): void {
-  const violations = items.flatMap(({ id }, place): Violation[] => {
+function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]): void {
+  const violations = items.flatMap(({ type, id }, place): Violation[] => {
     const field = `items[${place}].id`
-    const changeOrder = held.get(id)
-    if (!changeOrder) return [{ field, code: 'not_found', message: 'No such change order.' }]
-    if (changeOrder.projectId !== projectId) {
-      return [{ field, code: 'rule', message: "must be of the invoice's project" }]
-    }
-    const isFirst = items.findIndex((item) => item.id === id) === place
+    const item = held[type].get(id)
+    if (!item) return [{ field, code: 'not_found', message: `No such ${labels[type]}.` }]
+    if (item.projectId !== projectId) return [{ field, code: 'rule', message: "must be of the invoice's project" }]
+    const isFirst = items.findIndex((other) => other.type === type && other.id === id) === place
     return isFirst ? [] : [{ field, code: 'rule', message: 'is named twice' }]
   })
   if (violations.length > 0) throw invalid(violations)
 }
 
-function refuseBilled(invoice: Invoice, { id, status, invoiceId }: ChangeOrder): void {
-  if (status !== 'approved') {
+function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void {
+  const status = held.change_order.get(id)?.status
+  if (type === 'change_order' && status !== 'approved') {
     throw new Refusal('conflict', `Change order ${id} is ${status}. To be billed, it must be approved.`)
   }
+  const { invoiceId } = held[type].get(id)!
   if (invoiceId === null || invoiceId === invoice.id) return
-  throw new Refusal('conflict', `Change order ${id} is billed by invoice ${invoiceId}. Void or delete that first.`)
+  const name = type === 'change_order' ? 'Change order' : 'Time entry'
+  throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that first.`)
 }
 
-/** Writes which of the change orders, all under lock, the invoice bills; it is another version when that changed. */
+/** Writes which of the items, all under lock, the invoice bills; it is another version when that changed. */
 async function relinked(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  held: Held['held'],
-  wanted: readonly ChangeOrder[],
+  held: Held,
+  wanted: readonly Key[],
 ): Promise<Result> {
-  const ids = new Set(wanted.map(({ id }) => id))
-  const changes = new Map([...held.values()].map(({ id }) => [id, { invoiceId: ids.has(id) ? invoice.id : null }]))
-  const { changed, refused } = await updateMany(tx, caller, changeOrders, changes, { held: [...held.values()] })
-  for (const refusal of refused.values()) throw refusal
-  const items = wanted.map(({ id, totalAmount }) => ({
-    type: 'change_order' as const,
-    id,
-    amount: totalAmount ?? '0.00',
-  }))
-  if (changed.size === 0) return { invoice, items }
+  const idsOf = (type: Key['type']) => new Set(wanted.flatMap((item) => (item.type === type ? [item.id] : [])))
+  const orders = [...held.change_order.values()]
+  const entries = [...held.time_entry.values()]
+  const changed =
+    (await bill(tx, caller, changeOrders, orders, invoice.id, idsOf('change_order'))) +
+    (await bill(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
+  const items = wanted.map(({ type, id }) => ({ type, id, amount: amountOf(held, type, id) }))
+  if (changed === 0) return { invoice, items }
   const written = await updateMany(tx, caller, invoices, new Map([[invoice.id, {}]]), { held: [invoice], always: true })
   return { invoice: written.items.get(invoice.id)!, items }
+}
+
+const amountOf = (held: Held, type: Key['type'], id: number): string | null =>
+  type === 'change_order' ? (held.change_order.get(id)!.totalAmount ?? '0.00') : held.time_entry.get(id)!.totalCost
+
+/** Lets the invoice bill those of the held items with these ids, and none of the others; answers how many changed. */
+async function bill<T extends AnyRow & { invoiceId: number | null }>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  held: readonly T[],
+  invoiceId: number,
+  ids: ReadonlySet<number> = new Set(),
+): Promise<number> {
+  if (held.length === 0) return 0
+  const changes = new Map(held.map(({ id }) => [id, { invoiceId: ids.has(id) ? invoiceId : null } as Values<T>]))
+  const { changed, refused } = await updateMany(tx, caller, resource, changes, { held })
+  for (const refusal of refused.values()) throw refusal
+  return changed.size
+}
+
+/** Frees what an invoice that ends has billed; its change orders are under lock, and so is the invoice. */
+export async function freeBilledItems(
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  orders: readonly ChangeOrder[],
+): Promise<void> {
+  await bill(tx, caller, changeOrders, orders, invoiceId)
+  const ids = await billedTimeEntries(tx, caller, invoiceId)
+  const entries = ids.length > 0 ? [...(await lockRecords(tx, caller, timeEntries, ids)).values()] : []
+  await bill(tx, caller, timeEntries, entries, invoiceId)
 }

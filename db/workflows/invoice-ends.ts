@@ -11,7 +11,7 @@ import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
-import { billedChangeOrders } from './billed-items.ts'
+import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed-items.ts'
 
 /**
  * How an invoice ends or leaves its project. What it bills is locked before it, as the order of locks has it, and is free to
@@ -27,7 +27,7 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
     refusePaid(invoice)
     return { voidedAt: tx.at }
   })
-  await free(tx, caller, billed)
+  await free(tx, caller, id, billed)
   return voided
 }
 
@@ -37,7 +37,7 @@ export async function deleteInvoice(tx: Transaction, caller: Caller, id: number)
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
   const deleted = await deleteOne(tx, caller, invoices, invoice)
-  await free(tx, caller, billed)
+  await free(tx, caller, id, billed)
   return deleted
 }
 
@@ -62,10 +62,13 @@ async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, loc
   if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
 }
 
-async function free(tx: Transaction, caller: Caller, { changeOrders: held, payApp }: Billed): Promise<void> {
-  const changes = new Map(held.map(({ id }) => [id, { invoiceId: null }]))
-  const { refused } = await updateMany(tx, caller, changeOrders, changes, { held })
-  for (const refusal of refused.values()) throw refusal
+async function free(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { changeOrders: held, payApp }: Billed,
+): Promise<void> {
+  await freeBilledItems(tx, caller, id, held)
   if (payApp) await changePayApp(tx, caller, payApp, { invoiceId: null })
 }
 
@@ -91,12 +94,14 @@ export async function moveInvoice(
   return items.get(id)!
 }
 
-/** An invoice of a bid, a pay application or change orders goes where these go. */
+/** An invoice of a bid, a pay application, change orders or time entries goes where these go. */
 async function refuseBound(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
   const [changeOrder] = await billedChangeOrders(db, caller, id)
+  const [timeEntry] = await billedTimeEntries(db, caller, id)
   const source =
     (payAppId !== null && `was made from pay application ${payAppId}`) ||
     (bidId !== null && `was made from bid ${bidId}`) ||
-    (changeOrder !== undefined && `bills change order ${changeOrder}`)
+    (changeOrder !== undefined && `bills change order ${changeOrder}`) ||
+    (timeEntry !== undefined && `bills time entry ${timeEntry}`)
   if (source) throw new Refusal('conflict', `The invoice ${source}, so it belongs to the project of that.`)
 }

@@ -18,6 +18,9 @@ import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, startExport, update } from '../verbs.ts'
 
+/** What naming an item that an invoice bills needs. */
+const readScopes = { change_order: 'change_orders:read', time_entry: 'time_entries:read' } as const
+
 export const invoiceHandlers = {
   listInvoices: list(invoices),
   createInvoice: create(invoices),
@@ -45,7 +48,7 @@ export const invoiceHandlers = {
   },
   linkInvoiceBilledItems: async ({ db, caller, params, body }) => {
     await findRecord(db, caller, invoices, params.id)
-    requireScope(caller, 'change_orders:read')
+    for (const { type } of body.items) requireScope(caller, readScopes[type])
     const linked = await linkBilledItems(db, caller, params.id, body.items)
     return new OfParent(linked, linked.invoice)
   },

@@ -1,0 +1,164 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const entry = (id: number) => ({ type: 'time_entry' as const, id })
+
+const link = ({ client }: TestTenant, id: number, ids: readonly number[]) =>
+  client.call('linkInvoiceBilledItems', { path: { id }, body: { items: ids.map(entry) } })
+
+/** A project with two entries, eight hours at 30.00 and two without a rate, and two drafts. */
+async function arrangement() {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const userId = await make.worker(tenant)
+  const rated = await make.timeEntry(tenant, { projectId, userId, hourlyRate: '30.00' })
+  const unrated = await make.timeEntry(tenant, { projectId, userId, hours: '2' })
+  const [a, b] = [await make.invoice(tenant, { projectId }), await make.invoice(tenant, { projectId })]
+  return { tenant, client: tenant.client, projectId, userId, one: rated.id, two: unrated.id, a: a.id, b: b.id }
+}
+
+const patch = ({ client }: TestTenant, id: number, body: object) =>
+  client.send('PATCH', `/time-entries/${id}`, { body })
+
+const billingOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getTimeEntry', { path: { id } })).data.invoiceId
+
+t.test('Link entry 5 to draft A; to B -> 409; PATCH entry 5 -> 409; send and void A; link to B -> 200', async (t) => {
+  const { tenant, client, one, a, b } = await arrangement()
+  const linked = await link(tenant, a, [one])
+  t.strictSame(linked.json.data.items, [{ ...entry(one), amount: '240.00' }])
+  t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
+  t.equal(await billingOf(tenant, one), a)
+  const billed = { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } }
+  t.match(await link(tenant, b, [one]), billed)
+  t.match(await patch(tenant, one, { hours: '7' }), billed)
+  await client.ok('markInvoiceSent', { path: { id: a } })
+  t.match(await patch(tenant, one, { description: 'Joists' }), billed)
+  await client.ok('voidInvoice', { path: { id: a } })
+  t.equal(await billingOf(tenant, one), null)
+  t.equal((await link(tenant, b, [one])).status, 200)
+})
+
+t.test(
+  'linked to an invoice: PATCH {hours}, {isReviewed}, DELETE and a move -> 409, also after a review',
+  async (t) => {
+    const { tenant, client, one, a } = await arrangement()
+    await patch(tenant, one, { isReviewed: true })
+    t.equal((await link(tenant, a, [one])).status, 200, 'what is reviewed is billed')
+    for (const body of [
+      { hours: '7' },
+      { isReviewed: false },
+      { isReviewed: false, hours: '7' },
+      { hourlyRate: null },
+    ]) {
+      t.match(await patch(tenant, one, body), { status: 409 }, JSON.stringify(body))
+    }
+    t.equal((await patch(tenant, one, { hours: '8.0' })).status, 200, 'what changes nothing is free')
+    t.equal((await client.call('deleteTimeEntry', { path: { id: one } })).status, 409)
+    const { id: targetProjectId } = await make.project(tenant)
+    const body = { targetProjectId }
+    t.match(await client.call('moveTimeEntry', { path: { id: one }, body }), {
+      status: 409,
+      json: { detail: /invoice/ },
+    })
+    t.match(await client.call('moveInvoice', { path: { id: a }, body }), {
+      status: 409,
+      json: { detail: /time entry/ },
+    })
+    await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
+    t.equal((await client.ok('moveTimeEntry', { path: { id: one }, body })).data.projectId, targetProjectId)
+  },
+)
+
+t.test('PUT makes the entries the whole set beside change orders, and deleting the draft frees all', async (t) => {
+  const { tenant, client, projectId, one, two, a } = await arrangement()
+  const changeOrder = await make.changeOrder(tenant, { projectId, status: 'approved' })
+  const order = { type: 'change_order' as const, id: changeOrder.id }
+  const both = await client.ok('linkInvoiceBilledItems', {
+    path: { id: a },
+    body: { items: [entry(two), order, entry(one)] },
+  })
+  t.strictSame(both.data.items, [
+    { ...entry(two), amount: null },
+    { ...order, amount: '7500.00' },
+    { ...entry(one), amount: '240.00' },
+  ])
+  const { data } = await client.ok('listTimeEntries', { query: { invoiceId: a } })
+  t.strictSame(
+    data.map(({ id }) => id),
+    [two, one],
+  )
+  const { updatedAt } = (await link(tenant, a, [two])).json.data.invoice
+  t.not(updatedAt, both.data.invoice.updatedAt)
+  t.equal((await link(tenant, a, [two])).json.data.invoice.updatedAt, updatedAt)
+  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
+  t.equal((await client.ok('getChangeOrder', { path: { id: order.id } })).data.invoiceId, null)
+  await client.ok('deleteInvoice', { path: { id: a } })
+  t.equal(await billingOf(tenant, two), null)
+})
+
+t.test('entries that are deleted, of another project, or named twice are 422 at their place', async (t) => {
+  const { tenant, client, one, two, a } = await arrangement()
+  const foreign = await make.timeEntry(tenant)
+  await client.ok('deleteTimeEntry', { path: { id: two } })
+  const refused = async (ids: number[], field: string, code: string) =>
+    t.match(await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
+  await refused([one, two], 'items[1].id', 'not_found')
+  await refused([foreign.id], 'items[0].id', 'rule')
+  await refused([one, one], 'items[1].id', 'rule')
+  t.equal(await billingOf(tenant, one), null)
+})
+
+t.test('naming a time entry needs time_entries:read, and nothing of change orders', async (t) => {
+  const { tenant, one, a } = await arrangement()
+  const items = [entry(one)]
+  const as = async (...scopes: string[]) =>
+    (await tenant.key({ scopes })).client.call('linkInvoiceBilledItems', { path: { id: a }, body: { items } })
+  const denied = await as('invoices:write', 'change_orders:read')
+  t.match(denied, { status: 403, code: 'scope_insufficient', json: { detail: /time_entries:read/ } })
+  t.equal((await as('invoices:write', 'time_entries:read')).status, 200)
+})
+
+t.test('entries are billed beside the pay applications of their project', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+  await make.payApp(tenant, { projectId })
+  const { id } = await make.timeEntry(tenant, { projectId })
+  const invoice = await make.invoice(tenant, { projectId })
+  t.equal((await link(tenant, invoice.id, [id])).status, 200)
+})
+
+t.test('of two drafts to which entries are linked at once, one has them and the other is 409', async (t) => {
+  const { tenant, one, two, a, b } = await arrangement()
+  const answers = await Promise.all([link(tenant, a, [one, two]), link(tenant, b, [two, one])])
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+  t.equal(await billingOf(tenant, one), await billingOf(tenant, two))
+})
+
+t.test(
+  'a change of an entry and its billing at once: what is billed is what was changed, or it is a 409',
+  async (t) => {
+    const { tenant, client, one, a } = await arrangement()
+    const [changed, linked] = await Promise.all([patch(tenant, one, { hours: '4' }), link(tenant, a, [one])])
+    t.equal(linked.status, 200)
+    const { data } = await client.ok('getTimeEntry', { path: { id: one } })
+    t.equal(data.hours, changed.status === 200 ? '4' : '8')
+    t.equal(linked.json.data.items[0].amount, data.totalCost)
+  },
+)
+
+t.test('moveProjectRecords takes invoices and the entries that they bill along together', async (t) => {
+  const { tenant, client, projectId, one, two, a, b } = await arrangement()
+  await link(tenant, a, [one])
+  const target = await make.project(tenant)
+  const moved = await client.ok('moveProjectRecords', { path: { id: projectId }, body: { targetProjectId: target.id } })
+  t.strictSame(moved.data.counts, { invoices: 2, timeEntries: 2 })
+  for (const id of [one, two]) {
+    t.equal((await client.ok('getTimeEntry', { path: { id } })).data.projectId, target.id)
+  }
+  t.equal(await billingOf(tenant, one), a)
+  t.equal((await client.ok('getInvoice', { path: { id: b } })).data.projectId, target.id)
+})
