@@ -1,0 +1,141 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const framing = {
+  phases: [
+    { name: 'Framing', tasks: [{ name: 'Sill' }, { name: 'Studs' }] },
+    { name: 'Roof', tasks: [{ name: 'Rafters' }] },
+  ],
+}
+
+const patchProject = ({ client }: TestTenant, id: number, body: object) =>
+  client.send('PATCH', `/projects/${id}`, { body })
+
+t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId, phases } = await make.project(tenant, framing)
+  const [frame, roof] = phases
+  const [sill, studs] = frame!.tasks
+  const ofPhase = await make.timeEntry(tenant, { projectId, phaseId: roof!.id })
+  const ofTask = await make.timeEntry(tenant, { projectId, taskId: sill!.id })
+  const refused = async (given: object[], words: RegExp) =>
+    t.match(await patchProject(tenant, projectId, { phases: given }), { status: 409, json: { detail: words } })
+  await refused([frame!], /names the phase \d+ \(Roof\)/)
+  await refused([{ ...frame!, tasks: [studs] }, roof!], /names the task \d+ \(Sill\)/)
+  await refused([roof!], /names the phase \d+ \(Framing\)/)
+  await refused([], /time entry names/)
+  const read = (await tenant.client.ok('getProject', { path: { id: projectId } })).data
+  t.strictSame(read.phases, phases)
+  const without = [{ ...frame!, tasks: [sill] }, roof!]
+  t.strictSame((await patchProject(tenant, projectId, { phases: without })).json.data.phases, without)
+  await tenant.client.ok('deleteTimeEntry', { path: { id: ofTask.id } })
+  await tenant.client.ok('updateTimeEntry', { path: { id: ofPhase.id }, body: { phaseId: null } })
+  t.strictSame((await patchProject(tenant, projectId, { phases: [] })).json.data.phases, [])
+})
+
+t.test('a phase that leaves and an entry that takes it at once: one of the two is refused', async (t) => {
+  const tenant = await service.tenant()
+  const userId = await make.worker(tenant)
+  for (let round = 0; round < 5; round += 1) {
+    const { id: projectId, phases } = await make.project(tenant, framing)
+    const phaseId = phases[0]!.id
+    const body = { projectId, userId, phaseId, date: '2026-03-02', hours: '8' }
+    const plain = await make.timeEntry(tenant, { projectId, userId })
+    const [left, made, changed] = await Promise.all([
+      patchProject(tenant, projectId, { phases: [phases[1]] }),
+      tenant.client.call('createTimeEntry', { body }),
+      tenant.client.call('updateTimeEntry', { path: { id: plain.id }, body: { phaseId } }),
+    ])
+    const isGone = left.status === 200
+    t.equal(isGone, left.status !== 409)
+    t.strictSame([made.status, changed.status], isGone ? [422, 422] : [made.status, changed.status])
+    t.equal(isGone || made.status === 201 || changed.status === 200, true)
+  }
+})
+
+t.test('a project with time entries is not deleted, and says how many it has', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const userId = await make.worker(tenant)
+  const first = await make.timeEntry(tenant, { projectId, userId })
+  await make.timeEntry(tenant, { projectId, userId })
+  const path = { id: projectId }
+  const { data } = await tenant.client.ok('getProjectAttachedRecords', { path })
+  t.strictSame(data, { counts: { timeEntries: 2 }, total: 2, invoiceTotal: '0.00' })
+  t.match(await tenant.client.call('deleteProject', { path }), {
+    status: 409,
+    json: { detail: /has 2 time entries\./ },
+  })
+  await tenant.client.ok('deleteTimeEntry', { path: { id: first.id } })
+  t.match(await tenant.client.call('deleteProject', { path }), { status: 409, json: { detail: /has 1 time entry\./ } })
+  const target = await make.project(tenant)
+  await tenant.client.ok('moveProjectRecords', { path, body: { targetProjectId: target.id } })
+  t.equal((await tenant.client.call('deleteProject', { path })).status, 200)
+})
+
+t.test(
+  "moveProjectRecords gives entries the target's phase and task of the same name, else null, reviewed or not",
+  async (t) => {
+    const tenant = await service.tenant()
+    const source = await make.project(tenant, framing)
+    const target = await make.project(tenant, {
+      phases: [
+        { name: 'roof', tasks: [{ name: 'rafters' }] },
+        { name: 'FRAMING', tasks: [{ name: 'studs' }] },
+      ],
+    })
+    const [frame, roof] = source.phases
+    const [roofThere, frameThere] = target.phases
+    const userId = await make.worker(tenant)
+    const given = { projectId: source.id, userId }
+    const expected = [
+      [{ taskId: frame!.tasks[0]!.id }, { phaseId: frameThere!.id, taskId: null }],
+      [
+        { taskId: frame!.tasks[1]!.id, isReviewed: true },
+        { phaseId: frameThere!.id, taskId: frameThere!.tasks[0]!.id },
+      ],
+      [{ taskId: roof!.tasks[0]!.id }, { phaseId: roofThere!.id, taskId: roofThere!.tasks[0]!.id }],
+      [{ phaseId: roof!.id }, { phaseId: roofThere!.id, taskId: null }],
+      [{}, { phaseId: null, taskId: null }],
+    ] as const
+    const made = []
+    for (const [place] of expected) made.push(await make.timeEntry(tenant, { ...given, ...place }))
+    const body = { targetProjectId: target.id }
+    const moved = await tenant.client.ok('moveProjectRecords', { path: { id: source.id }, body })
+    t.strictSame(moved.data, { counts: { timeEntries: 5 }, total: 5, invoiceTotal: '0.00' })
+    for (const [place, { id }] of made.entries()) {
+      const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
+      t.match(data, { projectId: target.id, ...expected[place]![1] }, `entry ${place}`)
+    }
+    const bare = await make.project(tenant)
+    await tenant.client.ok('moveProjectRecords', { path: { id: target.id }, body: { targetProjectId: bare.id } })
+    const { data } = await tenant.client.ok('listTimeEntries', { query: { projectId: bare.id } })
+    t.strictSame(new Set(data.map(({ phaseId, taskId }) => `${phaseId} ${taskId}`)), new Set(['null null']))
+  },
+)
+
+t.test('entries that are changed, made and moved while their project is moved all end in one of the two', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = [await make.project(tenant, framing), await make.project(tenant, framing)]
+  const userId = await make.worker(tenant)
+  const made = []
+  for (const project of [a, b, a, b]) made.push(await make.timeEntry(tenant, { projectId: project.id, userId }))
+  const move = (from: number, to: number) =>
+    tenant.client.call('moveProjectRecords', { path: { id: from }, body: { targetProjectId: to } })
+  const answers = await Promise.all([
+    move(a.id, b.id),
+    move(b.id, a.id),
+    ...made.map(({ id }, place) => {
+      const body = { targetProjectId: (place % 2 === 0 ? a : b).id }
+      return place < 2
+        ? tenant.client.call('moveTimeEntry', { path: { id }, body })
+        : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
+    }),
+  ])
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
+  const { data } = await tenant.client.ok('listTimeEntries')
+  t.strictSame(data.filter(({ projectId }) => projectId === a.id || projectId === b.id).length, 4)
+})
