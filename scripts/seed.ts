@@ -18,9 +18,12 @@ import { type Transaction, writing } from '../db/postgres/transaction.ts'
 import { createProject } from '../db/projects/projects.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
+import { timeFromNow } from './days.ts'
+import { demoJob } from './demo-billing.ts'
 import { demoLeads } from './demo-leads.ts'
 import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
+import { makeBilledJob } from './seed-billing.ts'
 
 /** What `make run` prints: how to use the demo organization. */
 export interface Demo {
@@ -72,12 +75,19 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  await writing(database, caller, (tx) => makeRecords(tx, caller))
+  const job = await writing(database, caller, (tx) => makeRecords(tx, caller))
+  await makeBilledJob((work) => writing(database, caller, work), caller, job)
   return { key, email, password }
 }
 
+/** Whose the job under way is, and the lead that it came from. */
+interface JobOf {
+  contactId: number | undefined
+  leadId: number | undefined
+}
+
 /** The demo organization's address book and what it has been asked to build. */
-async function makeRecords(tx: Transaction, caller: Caller): Promise<void> {
+async function makeRecords(tx: Transaction, caller: Caller): Promise<JobOf> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
   const contactIds = new Map([...items.values()].map(({ email, id }) => [email, id]))
   const stageIds = new Map((await liveStages(tx, caller)).map(({ name, id }) => [name, id]))
@@ -86,16 +96,20 @@ async function makeRecords(tx: Transaction, caller: Caller): Promise<void> {
     contactId: contactIds.get(contact),
     stageId: stageIds.get(stage),
     assignedTo: caller.userId,
-    ...(closesInDays !== undefined && { expectedCloseDate: dayFromNow(closesInDays) }),
+    ...(closesInDays !== undefined && { expectedCloseDate: timeFromNow(closesInDays) }),
   }))
-  await insertMany(tx, caller, leads, rows)
+  const made = await insertMany(tx, caller, leads, rows)
   for (const { contact, startsInDays, endsInDays, ...values } of demoProjects) {
-    const [startDate, expectedEndDate] = [dayFromNow(startsInDays), dayFromNow(endsInDays)]
+    const [startDate, expectedEndDate] = [timeFromNow(startsInDays), timeFromNow(endsInDays)]
     const actualEndDate = values.status === 'completed' ? expectedEndDate : null
     const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
     await createProject(tx, caller, { ...given, contactId: contactIds.get(contact) })
   }
   await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
+  return {
+    contactId: contactIds.get(demoJob.contact),
+    leadId: [...made.items.values()].find(({ name }) => name === demoJob.lead)?.id,
+  }
 }
 
 /** A bid that was sent and accepted, and the project that it became. */
@@ -105,9 +119,5 @@ async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: numb
   for (const line of lines) await createBidLineItem(tx, caller, id, line)
   await sendBid(tx, caller, id)
   await acceptBid(tx, caller, id, { acceptedBy })
-  await convertBid(tx, caller, id, { name, startDate: dayFromNow(14), expectedEndDate: dayFromNow(56) })
+  await convertBid(tx, caller, id, { name, startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) })
 }
-
-/** The time at which a day begins, counted from today. */
-const dayFromNow = (days: number): string =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -1,0 +1,96 @@
+import type { Schemas } from '../db/records/resource.ts'
+
+/** A job that is under way and billed month by month. Names are invented. */
+export const demoJob = {
+  contact: 'stella.marchetti@mail.example',
+  /** The lead that it came from, which was won. */
+  lead: 'Marchetti sunroom',
+  acceptedBy: 'Stella Marchetti',
+  site: { siteAddress: '27 Madrona Place', siteCity: 'Seattle', siteState: 'WA', siteZipCode: '98122' },
+  startsInDays: -63,
+  endsInDays: 28,
+  project: {
+    name: 'Marchetti sunroom',
+    status: 'active' as const,
+    projectType: 'Addition',
+    architectName: 'Vale Studio Architects',
+    architectProjectNumber: 'VS-118',
+    contractFor: 'Sunroom addition, complete',
+  },
+}
+
+const section = (description: string): Schemas['BidLineItemCreate'] => ({ kind: 'section', description })
+const item = (
+  markName: string,
+  description: string,
+  quantity: string,
+  unitPrice: string,
+): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unitPrice })
+
+/** What was agreed: 83,200.00. */
+export const demoJobLines = [
+  section('Site and foundation'),
+  item('1.1', 'Permits and structural engineering', '1', '3400.00'),
+  item('1.2', 'Excavation and forms', '1', '4650.00'),
+  item('1.3', 'Footings and slab, concrete in place', '18.5', '410.00'),
+  section('Structure'),
+  item('2.1', 'Cedar posts, beams and roof framing', '1', '14200.00'),
+  item('2.2', 'Standing seam metal roof', '320', '21.50'),
+  section('Glass'),
+  item('3.1', 'Sliding glass walls', '3', '6350.00'),
+  item('3.2', 'Fixed windows', '8', '890.00'),
+  item('3.3', 'Skylights', '2', '1475.00'),
+  section('Finishes'),
+  item('4.1', 'Electrical, lighting and heat pump', '1', '8365.00'),
+  item('4.2', 'Porcelain tile floor', '300', '18.00'),
+  item('4.3', 'Paint and trim', '1', '3600.00'),
+]
+
+/** What the customer added once the slab was in: 3,825.00. */
+export const demoChangeOrder = {
+  title: 'Heated floor, one skylight fewer',
+  reason: 'The owner wants to use the room in winter.',
+  description:
+    'An electric heating mat under the tile, on a circuit and thermostat of its own. The north skylight goes.',
+  lines: [
+    { description: 'Electric heating mat, installed', quantity: '280', unitPrice: '14.50' },
+    { description: 'Circuit and thermostat', quantity: '1', unitPrice: '1240.00' },
+    { description: 'Credit for one skylight', quantity: '1', unitPrice: '-1475.00' },
+  ],
+}
+
+export interface DemoPayApp {
+  /** Days from today. */
+  fromDay: number
+  toDay: number
+  workRetainagePercent?: string
+  /** What is billed, by the line's item number. */
+  billed: Record<string, { workThisPeriod?: string; materialsStored?: string }>
+}
+
+/** The first month, which was paid: 29,085.00 completed and stored, 26,176.50 after ten percent retainage. */
+export const paidPayApp: DemoPayApp = {
+  fromDay: -63,
+  toDay: -33,
+  workRetainagePercent: '10',
+  billed: {
+    '1.1': { workThisPeriod: '3400.00' },
+    '1.2': { workThisPeriod: '4650.00' },
+    '1.3': { workThisPeriod: '7585.00' },
+    '2.1': { workThisPeriod: '7100.00' },
+    '3.1': { materialsStored: '6350.00' },
+  },
+}
+
+/** The second month, still a draft. */
+export const draftPayApp: DemoPayApp = {
+  fromDay: -32,
+  toDay: -1,
+  billed: {
+    '2.1': { workThisPeriod: '7100.00' },
+    '2.2': { workThisPeriod: '6880.00' },
+    '3.1': { workThisPeriod: '12700.00', materialsStored: '0.00' },
+    '3.2': { workThisPeriod: '3560.00' },
+    '4.1': { workThisPeriod: '2100.00', materialsStored: '1480.00' },
+  },
+}

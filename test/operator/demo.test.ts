@@ -1,0 +1,40 @@
+import t from 'tap'
+import { callerOf } from '../../db/base/caller.ts'
+import { changeOrders } from '../../db/change-orders/change-orders.ts'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { projects } from '../../db/projects/projects.ts'
+import { findRecord, listRecords } from '../../db/records/read.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test(
+  'the demo has a job under way: an approved change order, a paid application and the draft of the next',
+  async (t) => {
+    const { database, settings, url } = service
+    const demo = await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url)
+    t.match(demo?.key, /^sk_live_/)
+    const { rows } = await database.pool.query('select id from tenants')
+    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const db = reading(database)
+    const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
+    t.match(orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
+    const project = await findRecord(db, caller, projects, orders.items[0]!.projectId)
+    t.match(project, { name: 'Marchetti sunroom', status: 'active', contractValue: '87025.00', leadId: Number })
+    const { items } = await listRecords(db, caller, payApps, {}, { limit: 10 })
+    t.match(items, [
+      {
+        status: 'draft',
+        applicationNumber: 2,
+        contractSum: '87025.00',
+        completedAndStored: '56555.00',
+        previousCertificates: '26176.50',
+        currentPaymentDue: '24723.00',
+      },
+      { status: 'paid', applicationNumber: 1, completedAndStored: '29085.00', currentPaymentDue: '26176.50' },
+    ])
+    t.equal(await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url).then((again) => again?.key), demo?.key)
+  },
+)
