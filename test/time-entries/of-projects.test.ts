@@ -112,8 +112,10 @@ t.test(
     }
     const bare = await make.project(tenant)
     await tenant.client.ok('moveProjectRecords', { path: { id: target.id }, body: { targetProjectId: bare.id } })
-    const { data } = await tenant.client.ok('listTimeEntries', { query: { projectId: bare.id } })
-    t.strictSame(new Set(data.map(({ phaseId, taskId }) => `${phaseId} ${taskId}`)), new Set(['null null']))
+    for (const { id } of made) {
+      const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
+      t.match(data, { projectId: bare.id, phaseId: null, taskId: null })
+    }
   },
 )
 

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { writing } from '../../db/postgres/transaction.ts'
+import { insertMany } from '../../db/records/write.ts'
+import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
+type Given = Pick<TimeEntry, 'projectId' | 'userId' | 'phaseId' | 'date' | 'hours' | 'hourlyRate'>
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+
+const aggregate = async ({ client }: TestTenant, query: object) =>
+  (await client.ok('aggregateTimeEntries', { query })).data
+
+const enter = async ({ database, caller }: TestTenant, rows: Given[]) => {
+  for (let from = 0; from < rows.length; from += 500) {
+    const part = rows.slice(from, from + 500)
+    await writing(database, caller, async (tx) => {
+      const { refused } = await insertMany(tx, caller, timeEntries, part)
+      for (const refusal of refused.values()) throw refusal
+    })
+  }
+}
+
+t.test(
+  'Sun 2026-03-01 4 h at 30, Mon 03-02 8 h at 30 and 2.5 h unrated, groupBy=week -> {2026-02-23, 1, "4", "120.00", "0"}, {2026-03-02, 2, "10.5", "240.00", "2.5"}',
+  async (t) => {
+    const tenant = await service.tenant()
+    const first = await make.timeEntry(tenant, { date: '2026-03-01', hours: '4', hourlyRate: '30.00' })
+    const { projectId, userId } = first
+    await make.timeEntry(tenant, { projectId, userId, hourlyRate: '30.00' })
+    await make.timeEntry(tenant, { projectId, userId, hours: '2.5' })
+    t.strictSame(await aggregate(tenant, { groupBy: 'week' }), [
+      { weekStart: '2026-02-23', count: 1, hours: '4', totalCost: '120.00', unratedHours: '0' },
+      { weekStart: '2026-03-02', count: 2, hours: '10.5', totalCost: '240.00', unratedHours: '2.5' },
+    ])
+    const whole = { count: 3, hours: '14.5', totalCost: '360.00', unratedHours: '2.5' }
+    t.strictSame(await aggregate(tenant, {}), [{ projectId, ...whole }])
+    t.strictSame(await aggregate(tenant, { groupBy: 'user' }), [{ userId, ...whole }])
+    t.strictSame(await aggregate(tenant, { groupBy: 'phase' }), [{ phaseId: null, ...whole }])
+    t.strictSame(
+      (await aggregate(tenant, { groupBy: 'day' })).map(({ date, hours }) => [date, hours]),
+      [
+        ['2026-03-01', '4'],
+        ['2026-03-02', '10.5'],
+      ],
+    )
+    t.strictSame(await aggregate(tenant, { groupBy: 'day', projectId: projectId + 1 }), [])
+    const wrong = await tenant.client.send('GET', '/time-entries/aggregate?groupBy=month')
+    t.strictSame(violated(wrong), { status: 422, fields: ['query.groupBy enum'] })
+  },
+)
+
+t.test('weeks begin on Mondays over the ends of years, leap days and the first and last days', async (t) => {
+  const tenant = await service.tenant()
+  const { projectId, userId } = await make.timeEntry(tenant)
+  const mondays: Record<string, string> = {
+    '0001-01-01': '0001-01-01',
+    '1999-12-31': '1999-12-27',
+    '2000-01-01': '1999-12-27',
+    '2020-12-31': '2020-12-28',
+    '2021-01-03': '2020-12-28',
+    '2021-01-04': '2021-01-04',
+    '2024-02-29': '2024-02-26',
+    '2025-12-28': '2025-12-22',
+    '2025-12-29': '2025-12-29',
+    '2026-01-01': '2025-12-29',
+    '2026-01-04': '2025-12-29',
+    '2026-01-05': '2026-01-05',
+    '9999-12-31': '9999-12-27',
+  }
+  await enter(
+    tenant,
+    Object.keys(mondays).map((date) => ({ projectId, userId, phaseId: null, date, hours: '1', hourlyRate: null })),
+  )
+  for (const [date, weekStart] of Object.entries(mondays)) {
+    const rows = await aggregate(tenant, { groupBy: 'week', dateFrom: date, dateTo: date })
+    t.strictSame(
+      rows.map((row) => row.weekStart),
+      [weekStart],
+      date,
+    )
+  }
+})
+
+/** A decimal text in millionths. The sums below are counted with these alone, and with nothing of the service's. */
+const parts = 6
+function units(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(parts, '0'))
+}
+const one = 10n ** BigInt(parts)
+
+/** Cents of hours times rate, half away from zero; neither is below zero. */
+const costOf = ({ hours, hourlyRate }: Given): bigint =>
+  hourlyRate === null ? 0n : ((units(hours) * units(hourlyRate) * 200n) / (one * one) + 1n) / 2n
+
+const centsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+
+function hoursText(sum: bigint): string {
+  const fraction = String(sum % one)
+    .padStart(parts, '0')
+    .replace(/0+$/, '')
+  return fraction === '' ? String(sum / one) : `${sum / one}.${fraction}`
+}
+
+/** The Monday of a day by counting whole days, in no time zone: 1 January of the year 1 was one. */
+function mondayOf(date: string): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const isLeap = (of: number) => of % 4 === 0 && (of % 100 !== 0 || of % 400 === 0)
+  const lengths = (of: number) => [31, isLeap(of) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  const before = year - 1
+  const days = before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
+  const inYear = lengths(year)
+    .slice(0, month - 1)
+    .reduce((sum, length) => sum + length, day - 1)
+  let [atYear, atMonth, atDay] = [year, month, day - ((days + inYear) % 7)]
+  if (atDay < 1) {
+    atMonth -= 1
+    if (atMonth < 1) [atYear, atMonth] = [atYear - 1, 12]
+    atDay += lengths(atYear)[atMonth - 1]!
+  }
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(atYear).padStart(4, '0')}-${two(atMonth)}-${two(atDay)}`
+}
+
+const keysOf: Record<GroupBy, { member: string; of: (entry: Given) => number | string | null }> = {
+  project: { member: 'projectId', of: ({ projectId }) => projectId },
+  user: { member: 'userId', of: ({ userId }) => userId },
+  phase: { member: 'phaseId', of: ({ phaseId }) => phaseId },
+  day: { member: 'date', of: ({ date }) => date },
+  week: { member: 'weekStart', of: ({ date }) => mondayOf(date) },
+}
+
+function summed(entries: readonly Given[], groupBy: GroupBy): object[] {
+  const { member, of } = keysOf[groupBy]
+  const groups = [...Map.groupBy(entries, of)].sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
+  const total = (some: readonly Given[]) => hoursText(some.reduce((sum, { hours }) => sum + units(hours), 0n))
+  return groups.map(([key, some]) => ({
+    [member]: key,
+    count: some.length,
+    hours: total(some),
+    totalCost: centsText(some.reduce((sum, entry) => sum + costOf(entry), 0n)),
+    unratedHours: total(some.filter(({ hourlyRate }) => hourlyRate === null)),
+  }))
+}
+
+/** Hours, a rate or none, and a day near the end of a year or where a time zone of the process changes its clocks. */
+const days = fc.oneof(
+  fc
+    .record({ year: fc.integer({ min: 2019, max: 2028 }), offset: fc.integer({ min: -10, max: 10 }) })
+    .map(({ year, offset }) => new Date(Date.UTC(year, 0, 1 + offset)).toISOString().slice(0, 10)),
+  fc.constantFrom('2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02', '2024-02-29'),
+  fc.integer({ min: 0, max: 400 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)),
+)
+const decimal = (most: number, places: number) =>
+  fc
+    .record({ units: fc.integer({ min: 1, max: most * 10 ** places }), places: fc.constant(places) })
+    .map(({ units: value, places: kept }) => {
+      const text = String(value).padStart(kept + 1, '0')
+      const fraction = text.slice(-kept).replace(/0+$/, '')
+      return fraction === '' ? text.slice(0, -kept) : `${text.slice(0, -kept)}.${fraction}`
+    })
+const hours = fc.oneof(decimal(24, 2), decimal(24, 6))
+const rates = fc.option(fc.oneof(decimal(200, 2), decimal(200, 6)), { nil: null })
+
+t.test('the sums by every key are those of an independent count over 1,000 random entries', async (t) => {
+  const tenant = await service.tenant()
+  const userIds = [await make.worker(tenant), await make.worker(tenant), await make.worker(tenant)]
+  const phases = [{ name: 'Framing' }, { name: 'Roof' }]
+  const projects = [await make.project(tenant, { phases }), await make.project(tenant, { phases })]
+  const places = projects.flatMap(({ id: projectId, phases: made }) =>
+    [null, ...made.map(({ id }) => id)].map((phaseId) => ({ projectId, phaseId })),
+  )
+  const seed = Number(process.env.SEED ?? 20_260_302)
+  const entries = fc
+    .sample(
+      fc.record({
+        place: fc.constantFrom(...places),
+        userId: fc.constantFrom(...userIds),
+        date: days,
+        hours,
+        hourlyRate: rates,
+      }),
+      { seed, numRuns: 1_000 },
+    )
+    .map(({ place, ...rest }): Given => ({ ...place, ...rest }))
+  await enter(tenant, entries)
+  for (const groupBy of Object.keys(keysOf) as GroupBy[]) {
+    t.strictSame(await aggregate(tenant, { groupBy }), summed(entries, groupBy), `${groupBy}, SEED=${seed}`)
+    const some = entries.filter(({ projectId, date }) => projectId === projects[1]!.id && date >= '2025-12-30')
+    const query = { groupBy, projectId: projects[1]!.id, dateFrom: '2025-12-30' }
+    t.strictSame(await aggregate(tenant, query), summed(some, groupBy), `${groupBy} of some, SEED=${seed}`)
+  }
+})
+
+t.test('more than 1000 rows are a 422 query.groupBy rule, and 1000 are not', async (t) => {
+  const tenant = await service.tenant()
+  const { projectId, userId, id } = await make.timeEntry(tenant, { date: '2030-01-01' })
+  const rows = Array.from({ length: 1_000 }, (_, day) => ({
+    ...{ projectId, userId, phaseId: null, hours: '1', hourlyRate: null },
+    date: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+  }))
+  await enter(tenant, rows)
+  const refused = await tenant.client.call('aggregateTimeEntries', { query: { groupBy: 'day' } })
+  t.strictSame(violated(refused), { status: 422, fields: ['query.groupBy rule'] })
+  t.equal(
+    (await aggregate(tenant, { groupBy: 'week' })).length,
+    new Set(rows.map(({ date }) => mondayOf(date))).size + 1,
+  )
+  await tenant.client.ok('deleteTimeEntry', { path: { id } })
+  t.equal((await aggregate(tenant, { groupBy: 'day' })).length, 1_000)
+})
