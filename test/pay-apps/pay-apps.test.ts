@@ -106,6 +106,24 @@ t.test('createPayApp says what a request lacks, and which record is in its way',
   }
 })
 
+t.test('a schedule without a line is not submitted, until a change order brings one', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project } = await make.contract(tenant, { lines: [{ description: 'Free', unitPrice: '0' }] })
+  const { id } = await startPayApp(tenant, project.id)
+  t.strictSame(await scheduleOf(tenant, id), [])
+  const path = { id }
+  const refused = await client.call('submitPayApp', { path })
+  t.match(refused, { status: 409, json: { detail: /^The pay application is draft and has no lines\./ } })
+  const body = { lines: [{ description: 'More', scheduledValue: '1.00' }] }
+  t.strictSame(violated(await client.call('replacePayAppLineItems', { path, body })), {
+    status: 422,
+    fields: ['lines rule'],
+  })
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  t.match((await client.ok('submitPayApp', { path })).data, { contractSum: '7500.00', originalContractSum: '0.00' })
+})
+
 t.test(
   'listPayApps, countPayApps and bulkFetchPayApps find by project, status, number and notes; compact is short',
   async (t) => {
