@@ -37,6 +37,8 @@ export interface Tasks {
   'send-document': { tenantId: number; jobId: string }
   /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */
   'send-bid': { tenantId: number; jobId: string }
+  /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
+  'push-to-accounting': { tenantId: number; jobId: string }
   /** Ends a grant at the accounting system, as well as that can be done (workers/accounting/revoke.ts). */
   'revoke-accounting-grant': { sealed: string }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
+import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import type { Job, Tasks } from '../../db/jobs/jobs.ts'
-import { mailPausesMs } from '../../db/mail/jobs.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
@@ -182,7 +182,7 @@ t.test('a mail that fails to the end is a failed job and a notification, and the
   const tenant = await service.tenant()
   const { bid, jobId } = await sent(tenant)
   const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
-  for (const _pause of mailPausesMs) {
+  for (const _pause of attemptPausesMs) {
     await work(tenant, nobody)
     t.match(await jobOf(tenant, jobId), { status: 'running' })
     await wait()

@@ -1,13 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import {
-  claimSlice,
-  type Ending,
-  enqueueJob,
-  findJob,
-  finishJob,
-  type Job,
-  type NewJob,
-} from '../../../db/jobs/jobs.ts'
+import { claimAttempt } from '../../../db/jobs/attempts.ts'
+import { type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import { transmit } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
@@ -18,8 +11,8 @@ export const jobMakers = {
     const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
     const id = await writing(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
     if (ending) {
-      const slice = await claimSlice(tenant.database, tenant.id, [job.type])
-      if (slice?.id !== id) throw new Error('another job of this tenant was waiting')
+      const slice = await claimAttempt(tenant.database, { tenantId: tenant.id, jobId: id }, 60_000)
+      if (!slice || 'heldUntil' in slice) throw new Error('a worker serves the job already')
       const { file, errorsFile, ...rest } = ending
       await finishJob(tenant.database, slice, {
         ...rest,

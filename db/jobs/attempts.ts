@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { callerOf, type Requester } from '../base/caller.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { type Slice, type Tasks, updateServed } from './jobs.ts'
+
+/**
+ * Jobs that ask something of others, who may be away: each has a task of its own instead of a turn among imports and
+ * exports. Between attempts the job stays running and says in errorMessage what went wrong and when it is tried again.
+ */
+
+/** The pauses after the first attempts, in milliseconds, about a day in all; then the job has failed. */
+export const attemptPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
+
+/** The tasks that make one attempt at a job. */
+export type AttemptTask = 'send-document' | 'push-to-accounting'
+
+/** One attempt: a slice of its job, with how many went before. */
+export interface JobAttempt extends Slice {
+  attempts: number
+  /** The file that it has waited for already. */
+  awaited: string | null
+}
+
+/** Lets a task make the next attempt at a job, at this time and not before. */
+export async function addAttemptTask(
+  at: Sql,
+  task: AttemptTask,
+  payload: Tasks[AttemptTask],
+  runAt: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
+}
+
+/** What somebody else holds, until when. */
+export interface HeldJob {
+  heldUntil: string
+}
+
+/**
+ * Claims a job for one attempt of at most `leaseMs`; undefined when it is over, and until when at most another worker
+ * holds it.
+ */
+export async function claimAttempt(
+  database: Database,
+  { tenantId, jobId }: Tasks[AttemptTask],
+  leaseMs: number,
+): Promise<JobAttempt | HeldJob | undefined> {
+  const now = new Date()
+  const { rows } = await sql<
+    Omit<JobAttempt, 'caller'> & { requestedBy: Requester; claimed: boolean; leaseUntil: string }
+  >`
+    with held as (
+      select id, lease_until is null or lease_until < ${now.toISOString()} as free from jobs
+      where tenant_id = ${tenantId} and id = ${jobId} and status in ('queued', 'running') for update
+    )
+    update jobs set status = case when held.free then 'running' else status end,
+      fence = fence + case when held.free then 1 else 0 end, started_at = coalesce(started_at, ${now.toISOString()}),
+      lease_until = case when held.free then ${new Date(now.getTime() + leaseMs).toISOString()} else lease_until end
+    from held where jobs.tenant_id = ${tenantId} and jobs.id = held.id
+    returning jobs.tenant_id as "tenantId", jobs.id, type, resource_type as "resourceType", params,
+      requested_by as "requestedBy", fence, checkpoint, processed, total, errors_count as "errorsCount",
+      created_at as "createdAt", coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+      checkpoint ->> 'awaited' as awaited, held.free as claimed, lease_until as "leaseUntil"
+  `.execute(database.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) return undefined
+  const { requestedBy, claimed, leaseUntil, ...slice } = row
+  return claimed ? { ...slice, caller: callerOf(tenantId, requestedBy) } : { heldUntil: leaseUntil }
+}
+
+/** Why an attempt failed and when there is another, which counts as one more or not. */
+export interface Postponement {
+  reason: string
+  runAt: string
+  counts: boolean
+}
+
+/** Gives a job back until its next attempt. Throws SliceLost when it was cancelled meanwhile. */
+export async function postponeAttempt(
+  db: ReadContext,
+  task: AttemptTask,
+  attempt: JobAttempt,
+  { reason, runAt, counts }: Postponement,
+): Promise<void> {
+  const attempts = attempt.attempts + (counts ? 1 : 0)
+  await updateServed(db.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts }),
+    errorMessage: `${counts ? `Attempt ${attempts} failed: ` : ''}${reason} It is tried again at ${runAt}.`,
+    leaseUntil: null,
+    updatedAt: db.at,
+  })
+  await addAttemptTask(db.sql, task, { tenantId: attempt.tenantId, jobId: attempt.id }, runAt)
+}
