@@ -58,7 +58,6 @@ export interface AccountingLinks {
   externalId: string;
   realmId: string;
   recordId: number;
-  reference: string | null;
   syncToken: string | null;
   tenantId: number;
   updatedAt: string;

@@ -2269,7 +2269,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an invoice
-         * @description Deletes a draft softly (any other is a 409; a sent one is voided instead). What it bills is free to be billed again.
+         * @description Deletes a draft softly (any other is a 409; a sent one is voided instead). What it bills is free to be billed again. Where a broken-off send has left it in the accounting system, a job voids it there, named in meta.job_id.
          */
         delete: operations["deleteInvoice"];
         options?: never;
@@ -2352,7 +2352,7 @@ export interface paths {
         put?: never;
         /**
          * Void an invoice
-         * @description Voids a sent invoice, for good: nothing is due on it any more, and what it bills is free to be billed again. A 409 while a payment of it lives, so void its payments first; a draft is deleted instead.
+         * @description Voids a sent invoice, for good: nothing is due on it any more, and what it bills is free to be billed again. Where it was pushed to the accounting system, a job voids it there, named in meta.job_id. A 409 while a payment of it lives, so void its payments first; a draft is deleted instead.
          */
         post: operations["voidInvoice"];
         delete?: never;
@@ -2576,6 +2576,46 @@ export interface paths {
          * @description Frees what a draft (409 otherwise) bills, so that another invoice may bill it. It moves no money. ETag and If-Match are the invoice's.
          */
         delete: operations["unlinkInvoiceBilledItems"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/push-to-accounting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an invoice to the accounting system
+         * @description Enqueues the job (type accounting_push) that makes QuickBooks have the invoice as it is here, once, however often it is pushed; a voided invoice that is there is voided there. Its result is {accountingId, docNumber, total}. For a sent, partial or paid invoice, and a voided one with an accountingId; a draft is a 409, as is an invoice without a contact, and an organization that is not connected. While a job of the invoice is open, that one is answered. It is tried for about a day while QuickBooks is away, and fails at once, with a notification, when QuickBooks refuses: errorMessage then has its code, message and intuit_tid.
+         */
+        post: operations["queueInvoiceAccountingPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/send-via-quickbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invoice through QuickBooks
+         * @description Pushes a draft to QuickBooks and has QuickBooks mail it, with a link to pay where the connection allows that; then the invoice is sent, with today as its issueDate if it had none. It answers when that is done, after at most 45 seconds. `sendTo` defaults to the contact's e-mail address (neither: 422 at sendTo). 409 without lines, without a contact, or when the total is not above 0.00; 409 with Retry-After while another push of the invoice runs; 409 with QuickBooks' code and message when QuickBooks refuses, or when a person has to connect again; 503 with Retry-After when QuickBooks does not answer. After any of these the invoice is a draft still, possibly with an accountingId, and sending it once more goes on where it stopped: it makes no second invoice, and no second mail. These answers are not kept under the Idempotency-Key. One case is uncertain: a request that QuickBooks left unanswered for 15 seconds and carries out after it was asked again may mail twice.
+         */
+        post: operations["sendInvoiceViaQuickbooks"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6328,6 +6368,21 @@ export interface components {
             discountType?: "percent" | "fixed" | null;
             notesToCustomer?: string | null;
         };
+        InvoiceEndedEnvelope: {
+            data: components["schemas"]["Invoice"];
+            meta: components["schemas"]["InvoiceEndedMeta"];
+        };
+        InvoiceEndedMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description The job that voids it in the accounting system; only where that has it. */
+            job_id?: string;
+            /**
+             * Format: uri-reference
+             * @description Where to ask how the job is doing.
+             */
+            status_url?: string;
+        };
         InvoiceEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["Meta"];
@@ -6516,6 +6571,13 @@ export interface components {
             reference?: string | null;
             notes?: string | null;
         };
+        InvoiceQuickbooksSending: {
+            /**
+             * Format: email
+             * @description Where to; left out, it is the contact's e-mail address. QuickBooks takes at most 100 characters.
+             */
+            sendTo?: string;
+        };
         InvoiceSending: {
             /**
              * Format: email
@@ -6639,10 +6701,7 @@ export interface components {
         };
         /** @enum {string} */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /**
-         * @description Not served yet: accounting_push.
-         * @enum {string}
-         */
+        /** @enum {string} */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
         /** @description What the parts of one kit cost, or sell for, together: the sum of each part's quantity times its cost or price, rounded to cents. Null on a product that is no kit or has no parts. */
         KitAmount: string | null;
@@ -15278,13 +15337,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it was left, with deletedAt. */
+            /** @description The invoice as it was left, with deletedAt; meta names the job in the accounting system, if there is one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                    "application/json": components["schemas"]["InvoiceEndedEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15490,13 +15549,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it is now. */
+            /** @description The invoice as it is now; meta names the job in the accounting system, if there is one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                    "application/json": components["schemas"]["InvoiceEndedEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16166,6 +16225,90 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queueInvoiceAccountingPush: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendInvoiceViaQuickbooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceQuickbooksSending"];
+            };
+        };
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

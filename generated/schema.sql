@@ -242,7 +242,6 @@ create table accounting_links (
   record_id bigint not null,
   external_id text not null,
   sync_token text,
-  reference text,
   content_hash text,
   voided_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,

@@ -5,6 +5,7 @@ import { changeOrderHandlers } from './change-orders/change-orders.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
 import { identityHandlers } from './identity.ts'
+import { invoiceAccountingHandlers } from './invoices/accounting.ts'
 import { invoiceHandlers } from './invoices/invoices.ts'
 import { invoicePaymentHandlers } from './invoices/payments.ts'
 import { jobHandlers } from './jobs.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...changeOrderHandlers,
   ...contactHandlers,
   ...identityHandlers,
+  ...invoiceAccountingHandlers,
   ...invoiceHandlers,
   ...invoicePaymentHandlers,
   ...jobHandlers,

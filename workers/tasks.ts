@@ -1,4 +1,5 @@
 import type { Tasks } from '../db/jobs/jobs.ts'
+import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { sendDocument } from './papers/send.ts'
 import { sendEmail } from './send-email.ts'
@@ -37,7 +38,8 @@ const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-docu
   'send-bid': sendDocument,
 }
 
-const accounting: Pick<TaskRunners, 'revoke-accounting-grant'> = {
+const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-grant'> = {
+  'push-to-accounting': pushToAccounting,
   'revoke-accounting-grant': revokeAccountingGrant,
 }
 

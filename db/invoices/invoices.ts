@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { startOfDay } from '../domain/invoices/ageing.ts'
 import { compare } from '../domain/money.ts'
@@ -37,7 +38,7 @@ export const invoices = resource('Invoice', {
     beforeInsert: lockProjects,
     insertMany: completeNew,
     beforeUpdate: lockProjects,
-    updateMany: async (_tx, _caller, changes) => changes.map(judgedChange),
+    updateMany: judgedChanges,
   },
 })
 
@@ -94,6 +95,23 @@ const content = [
   'notesToCustomer',
   'subtotal',
 ] as const satisfies (keyof Invoice)[]
+
+/**
+ * A draft that is being pushed to the accounting system stays as it is: neither its content nor its state changes until
+ * that is over. What its lines come to is judged where the lines are locked.
+ */
+async function judgedChanges(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly Change<Invoice>[],
+): Promise<Ruled<Invoice>[]> {
+  const own = content.filter((field) => field !== 'subtotal')
+  for (const { row, values } of changes) {
+    const isSaid = values.status !== undefined || own.some((field) => values[field] !== undefined)
+    if (row.status === 'draft' && isSaid) await refuseWhilePushed(tx, caller, row.id)
+  }
+  return changes.map(judgedChange)
+}
 
 /**
  * Content changes in a draft only, and the totals follow from subtotal, discount and tax. Those of an invoice of a pay

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { blankInvoiceLine, changedInvoiceLine } from '../domain/invoices/lines.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -140,6 +141,7 @@ async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number):
   const invoice = await lockRecord(tx, caller, invoices, invoiceId)
   requireState(invoices, 'edit', invoice.status)
   if (isFixed(invoice)) throw fixedRefusal(invoice)
+  await refuseWhilePushed(tx, caller, invoiceId)
   return invoice
 }
 

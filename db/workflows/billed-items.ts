@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
@@ -74,6 +75,7 @@ async function lockAll(
   const linked = await billedChangeOrders(tx, caller, id)
   const change_order = await lockRecords(tx, caller, changeOrders, [...linked, ...idsOf('change_order')])
   const invoice = await lockForChange(tx, caller, invoices, id)
+  await refuseWhilePushed(tx, caller, id)
   const now = await billedChangeOrders(tx, caller, id)
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
     throw lockedTooLittle('the invoice was moved, or its items changed, meanwhile')

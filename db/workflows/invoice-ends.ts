@@ -1,3 +1,5 @@
+import { refuseWhilePushed } from '../accounting/attempts.ts'
+import { enqueueAccountingVoid } from '../accounting/jobs.ts'
 import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -18,8 +20,14 @@ import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed
  * be billed again when the invoice is voided or deleted.
  */
 
+/** An invoice that has ended, with the job that voids it in the accounting system, where that has it. */
+export interface EndedInvoice {
+  invoice: Invoice
+  jobId: string | undefined
+}
+
 /** sent becomes voided, for good. Throws Refusal not_found, conflict for another state and while a payment lives. */
-export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
+export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockRecord(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
@@ -28,17 +36,18 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
     return { voidedAt: tx.at }
   })
   await free(tx, caller, id, billed)
-  return voided
+  return { invoice: voided, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
 /** Soft-deletes a draft, honouring If-Match. Throws Refusal not_found, conflict (409, 412). */
-export async function deleteInvoice(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
+export async function deleteInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
+  await refuseWhilePushed(tx, caller, id)
   const deleted = await deleteOne(tx, caller, invoices, invoice)
   await free(tx, caller, id, billed)
-  return deleted
+  return { invoice: deleted, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
 /** What names the invoice as the one that bills it. */

@@ -9,14 +9,18 @@ import {
 } from '../../db/invoices/line-items.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-items.ts'
-import { deleteInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
+import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { listOf } from '../children.ts'
-import { type Handlers, OfParent } from '../contract.ts'
+import { type Handlers, OfParent, type Services, WithMeta } from '../contract.ts'
 import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, create, get, list, startExport, update } from '../verbs.ts'
+import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs.ts'
+
+/** The invoice as it was left; meta names the job that voids it in the accounting system, where there is one. */
+const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
+  new WithMeta(invoice, jobId === undefined ? {} : enqueuedAs(services, jobId))
 
 /** What naming an item that an invoice bills needs. */
 const readScopes = { change_order: 'change_orders:read', time_entry: 'time_entries:read' } as const
@@ -30,8 +34,10 @@ export const invoiceHandlers = {
   exportInvoices: startExport(invoices),
   getInvoice: get(invoices),
   updateInvoice: update(invoices),
-  deleteInvoice: ({ db, caller, params }) => deleteInvoice(db, caller, params.id),
-  voidInvoice: ({ db, caller, params }) => voidInvoice(db, caller, params.id),
+  deleteInvoice: async ({ db, caller, params, services }) =>
+    withItsJob(services, await deleteInvoice(db, caller, params.id)),
+  voidInvoice: async ({ db, caller, params, services }) =>
+    withItsJob(services, await voidInvoice(db, caller, params.id)),
   moveInvoice: async ({ db, caller, params, body }) => {
     // As on every path, an id that is not found is said before a scope beyond the operation's own.
     await findRecord(db, caller, invoices, params.id)

@@ -125,12 +125,12 @@ export class Books {
   }
 
   /** POST .../invoice/<id>/send. */
-  sendInvoice(id: string, sendTo: string | null, delivers: boolean): Row {
+  sendInvoice(id: string, sendTo: string | null): Row {
     const before = this.invoice(id)
     const to = sendTo ?? textAt(before, 'BillEmail', 'Address')
     if (!to) throw fault('6250', 'Email address missing', 'The transaction has no e-mail address')
     const at = this.#time()
-    if (delivers) this.mails.push({ invoiceId: id, to, total: textAt(before, 'TotalAmt')!, at })
+    this.mails.push({ invoiceId: id, to, total: textAt(before, 'TotalAmt')!, at })
     const DeliveryInfo = { DeliveryType: 'Email', DeliveryTime: at }
     return this.#put(before, { ...before, BillEmail: { Address: to }, EmailStatus: 'EmailSent', DeliveryInfo })
   }

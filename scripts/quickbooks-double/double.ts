@@ -55,6 +55,7 @@ export class QuickbooksDouble {
   readonly #answered = new Map<string, Answer>()
   readonly #throttle = new Throttle()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
+  readonly #hanging = new Set<IncomingMessage>()
   #aheadMs = 0
   #lastRealm = 9_130_000_000_000_000n
 
@@ -111,6 +112,12 @@ export class QuickbooksDouble {
     return this.#companies.get(realmId)!
   }
 
+  /** Closes the connections of those that it lets wait. */
+  endHanging(): void {
+    for (const { socket } of this.#hanging) socket.destroy()
+    this.#hanging.clear()
+  }
+
   /** Forgets the answers under requestids, as QuickBooks does at some time that it does not tell. */
   forgetRequests(): void {
     this.#answered.clear()
@@ -132,7 +139,8 @@ export class QuickbooksDouble {
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
     if (answer === 'close') request.socket.destroy()
-    else if (answer !== 'hang') write(response, answer)
+    else if (answer === 'hang') this.#hanging.add(request)
+    else write(response, answer)
   }
 
   #note({ part, realmId, url, request }: Asked, status: number | 'none', body: string): void {
@@ -156,20 +164,20 @@ export class QuickbooksDouble {
     const instead = taken && insteadOf(taken)
     if (instead) return instead
     if (taken?.do === 'no-grant' && asked.realmId) this.tokens.revokeGrants(asked.realmId)
-    const made = this.#acted(asked, taken?.do)
+    const made = this.#acted(asked)
     return taken ? spoilt(taken.do, made) : made
   }
 
-  #acted(asked: Asked, action: Action | undefined): Answer {
+  #acted(asked: Asked): Answer {
     try {
-      return this.#act(asked, action)
+      return this.#act(asked)
     } catch (error) {
       if (error instanceof Answer) return error
       throw error
     }
   }
 
-  #act({ part, realmId, url, request, body }: Asked, action: Action | undefined): Answer {
+  #act({ part, realmId, url, request, body }: Asked): Answer {
     const { authorization } = request.headers
     if (part === 'token') return this.tokens.token(authorization, new URLSearchParams(body))
     if (part === 'revoke') return this.tokens.revoke(authorization, memberOf(parsed(body), 'token'))
@@ -181,7 +189,7 @@ export class QuickbooksDouble {
     const isNamed = url.searchParams.has('requestid')
     const known = isNamed ? this.#answered.get(repeated) : undefined
     if (known) return known
-    const made = answerOf(books, { part, url, request, body, delivers: action !== 'no-mail' })
+    const made = answerOf(books, { part, url, request, body })
     if (isNamed && request.method === 'POST') this.#answered.set(repeated, made)
     return made
   }
@@ -264,6 +272,8 @@ function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
   switch (action) {
     case 'close-after':
       return 'close'
+    case 'hang-after':
+      return 'hang'
     case 'html':
       return new Answer(status, '<!doctype html><title>Sign in</title>', 'text/html')
     case 'half':
@@ -281,11 +291,7 @@ function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
   }
 }
 
-interface Doing extends Pick<Asked, 'part' | 'url' | 'request' | 'body'> {
-  delivers: boolean
-}
-
-function answerOf(books: Books, { part, url, request, body, delivers }: Doing): Answer {
+function answerOf(books: Books, { part, url, request, body }: Omit<Asked, 'realmId'>): Answer {
   const id = url.pathname.split('/')[5] ?? ''
   const type = request.headers['content-type']?.split(';')[0]
   const wanted = part === 'send' ? 'application/octet-stream' : 'application/json'
@@ -308,7 +314,7 @@ function answerOf(books: Books, { part, url, request, body, delivers }: Doing): 
     case 'read':
       return new Answer(200, { Invoice: books.invoice(id) })
     case 'send':
-      return new Answer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo'), delivers) })
+      return new Answer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo')) })
     case 'void':
       return new Answer(200, { Invoice: books.voidInvoice(read(body)) })
     case 'update':

@@ -1,5 +1,5 @@
 import { visibleLine } from '../shown-text.ts'
-import { listAt, memberOf, parseExact, textAt } from './exact-json.ts'
+import { listAt, memberOf, parseExact, textAt, textOfNumber } from './exact-json.ts'
 
 /**
  * Why a call of QuickBooks did not succeed, by what follows from it:
@@ -51,9 +51,12 @@ export function judged({ status, body, tid }: Heard): unknown {
   if (fault !== undefined) throw faultOf(fault, tid)
   if (status >= 400)
     throw new QuickbooksFailure('refused', `QuickBooks answered ${status}${traced(tid)}.`, String(status))
-  if (typeof content === 'object' && content !== null) return content
+  if (isObject(content)) return content
   throw new QuickbooksFailure('unreachable', `QuickBooks answered what cannot be read${traced(tid)}.`)
 }
+
+const isObject = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && !Array.isArray(content) && textOfNumber(content) === undefined
 
 function contentOf(body: string): unknown {
   try {

@@ -31,7 +31,7 @@ export function numberedName(name: string, id: number): string {
 }
 
 /** The first `length` characters, none of them cut in two. */
-const shortened = (text: string, length: number): string =>
+export const shortened = (text: string, length: number): string =>
   text.length <= length
     ? text
     : text

@@ -1,0 +1,81 @@
+import type { Reach } from '../../accounting/access.ts'
+import { type Attempt, claimAttempt } from '../../accounting/attempts.ts'
+import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
+import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
+import type { Caller } from '../../base/caller.ts'
+import type { Named } from '../../domain/quickbooks/names.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Invoice, invoices } from '../../invoices/invoices.ts'
+import { allInvoiceLineItems, type InvoiceLineItem } from '../../invoices/line-items.ts'
+import { type ReadContext, type Transaction, writing } from '../../postgres/transaction.ts'
+import { lockRecord } from '../../records/lock.ts'
+
+/** A push that has begun: what it found under the invoice's lock, and the company that it speaks to. */
+export interface Begun {
+  reach: Reach
+  caller: Caller
+  company: Company
+  connection: ConnectionRow
+  attempt: Attempt
+  invoice: Invoice
+  lines: InvoiceLineItem[]
+  contact: Named
+  /** Where QuickBooks is to send it. */
+  email: string | null
+}
+
+export interface Beginning {
+  invoiceId: number
+  /** Whether the invoice's state allows it, and where it goes. Throws Refusal. */
+  check(tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string | null>
+  stopping?: () => boolean
+}
+
+/**
+ * The first transaction of a push: checks the invoice under its lock and claims the attempt. What is wrong with the invoice
+ * or the request is given; thrown are Refusal not_found, conflict when nothing is connected, and AttemptHeld.
+ */
+export async function beginPush(
+  reach: Reach,
+  caller: Caller,
+  { invoiceId, check, stopping }: Beginning,
+): Promise<Begun | Refusal> {
+  const untilMs = Date.now() + workMs
+  return writing(reach.database, caller, async (tx) => {
+    const invoice = await lockRecord(tx, caller, invoices, invoiceId)
+    const contact = await contactOf(tx, caller, invoice)
+    const email = await check(tx, invoice, contact).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (email instanceof Refusal) return email
+    const connection = await requireConnection(tx.sql, caller.tenantId)
+    const attempt = await claimAttempt(tx, caller, invoiceId, connection.realmId)
+    const lines = await allInvoiceLineItems(tx, caller, invoiceId)
+    const { tenantId } = caller
+    const company = connectedCompany(reach, { tenantId, realmId: connection.realmId, untilMs, stopping })
+    return { reach, caller, company, connection, attempt, invoice, lines, contact: contact!, email }
+  })
+}
+
+/** Whom an invoice goes to, whether or not the contact has been deleted since. */
+async function contactOf(
+  { sql }: ReadContext,
+  { tenantId }: Caller,
+  { contactId }: Invoice,
+): Promise<Named | undefined> {
+  if (contactId === null) return undefined
+  return sql
+    .selectFrom('contacts')
+    .select(['id', 'companyName', 'firstName', 'lastName', 'email'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+}
+
+/** The contact, or its id. QuickBooks has no invoice without a customer. Throws Refusal conflict. */
+export function requireContact<T>({ status }: Invoice, contact: T | null | undefined): T {
+  if (contact !== null && contact !== undefined) return contact
+  const detail = `The ${status} invoice has no contact, and QuickBooks needs a customer: set its contactId first.`
+  throw new Refusal('conflict', detail)
+}

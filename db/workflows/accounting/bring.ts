@@ -1,0 +1,152 @@
+import { noteAttempt } from '../../accounting/attempts.ts'
+import type { CompanyCall } from '../../accounting/company.ts'
+import { findLink, keepLink, type Linked } from '../../accounting/links.ts'
+import { listAt, textAt } from '../../domain/quickbooks/exact-json.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import {
+  changeRequestId,
+  contentHash,
+  creationBody,
+  invoiceContent,
+  isAmount,
+  type PushedInvoice,
+  referenceOf,
+  updateBody,
+} from '../../domain/quickbooks/invoice-body.ts'
+import { quotedText } from '../../domain/quickbooks/names.ts'
+import type { Begun } from './begin.ts'
+import { customerOf } from './customers.ts'
+
+/** The invoice in QuickBooks as it was brought in line with ours. */
+export interface Brought {
+  id: string
+  /** As QuickBooks answered it; undefined where nothing had to be asked. */
+  answered: unknown
+  hash: string
+}
+
+/**
+ * Makes QuickBooks have the invoice as it is here, once: found by its link, or by the number and the note of a creation
+ * whose answer was lost, else created under a requestid that was stored before. Throws QuickbooksFailure; when QuickBooks
+ * comes to another total too, after the link was kept, so that the next push updates that invoice.
+ */
+export async function bringInvoice(begun: Begun): Promise<Brought> {
+  const wanted = await wantedContent(begun)
+  const link = await findLink(begun.reach.database.sql, linkedInvoice(begun))
+  if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
+  const answered = link ? await updated(begun, wanted, link.externalId) : await createdOnce(begun, wanted)
+  const id = idOf(answered)
+  const { total } = begun.invoice
+  const written = textAt(answered, 'TotalAmt')
+  if (isAmount(written, total)) return { id, answered, hash: wanted.hash }
+  await keepUncertain(begun, id)
+  const theirs = written?.slice(0, 50) ?? 'nothing'
+  throw new QuickbooksFailure(
+    'refused',
+    `QuickBooks comes to ${theirs} where the invoice comes to ${total}: look at its items and taxes there, then push again.`,
+  )
+}
+
+export const linkedInvoice = ({
+  caller,
+  connection,
+  invoice,
+}: Pick<Begun, 'caller' | 'connection'> & { invoice: { id: number } }): Linked => ({
+  tenantId: caller.tenantId,
+  realmId: connection.realmId,
+  entity: 'invoice',
+  recordId: invoice.id,
+})
+
+interface Wanted {
+  pushed: PushedInvoice
+  content: object
+  hash: string
+}
+
+async function wantedContent(begun: Begun): Promise<Wanted> {
+  const { invoice, lines, connection, attempt, email } = begun
+  const customerId = await customerOf(begun)
+  // A draft without a date is of the day on which its push began, so that a push across midnight stays the same.
+  const pushed: PushedInvoice = { ...invoice, issueDate: invoice.issueDate ?? attempt.createdAt, lines }
+  const { itemId, retainageItemId, taxCodeId, allowOnlinePayment } = connection
+  const content = invoiceContent(pushed, { customerId, itemId, retainageItemId, taxCodeId, allowOnlinePayment, email })
+  return { pushed, content, hash: contentHash(content) }
+}
+
+/** Goes on with a creation that was begun, or begins one. */
+async function createdOnce(begun: Begun, wanted: Wanted): Promise<unknown> {
+  const { attempt, reach } = begun
+  const { sql } = reach.database
+  if (attempt.body !== null) {
+    const begunHash = attempt.contentHash
+    const found = (await invoiceByReference(begun)) ?? (await created(begun, attempt.body))
+    return begunHash === wanted.hash ? found : updated(begun, wanted, idOf(found))
+  }
+  const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
+  await noteAttempt(sql, attempt, { body, contentHash: wanted.hash })
+  return created(begun, body)
+}
+
+/** A refusal says that there is nothing there, so that the next attempt may ask for something else. */
+async function created({ company, attempt, reach }: Begun, body: string): Promise<unknown> {
+  const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
+  const answer = await company.call(call).catch(async (error: unknown) => {
+    if (error instanceof QuickbooksFailure && error.kind === 'refused') {
+      await noteAttempt(reach.database.sql, attempt, { body: null, contentHash: null })
+    }
+    throw error
+  })
+  return invoiceIn(answer)
+}
+
+/** The invoice that this attempt has created, known by its note. */
+export async function invoiceByReference({
+  company,
+  attempt,
+  invoice,
+}: Pick<Begun, 'company' | 'attempt'> & { invoice: { invoiceNumber: string } }): Promise<unknown> {
+  const query = `select * from Invoice where DocNumber = ${quotedText(invoice.invoiceNumber)}`
+  const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
+  const reference = referenceOf(attempt.requestId)
+  return listAt(answer, 'QueryResponse', 'Invoice').find((row) => textAt(row, 'PrivateNote')?.endsWith(reference))
+}
+
+/** Writes the wanted content over the version that QuickBooks has now; once more when that has just changed. */
+async function updated(begun: Begun, wanted: Wanted, id: string): Promise<unknown> {
+  try {
+    return await updatedNow(begun, wanted, id)
+  } catch (error) {
+    if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
+    return updatedNow(begun, wanted, id)
+  }
+}
+
+async function updatedNow({ company }: Begun, { content }: Wanted, id: string): Promise<unknown> {
+  const read = await readInvoice(company, id)
+  const body = updateBody(content, { id, syncToken: textAt(read, 'SyncToken') ?? '' })
+  const requestId = changeRequestId('update', body)
+  return invoiceIn(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
+}
+
+/** An invoice as QuickBooks has it now. Throws QuickbooksFailure. */
+export async function readInvoice(company: Begun['company'], id: string): Promise<unknown> {
+  return invoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
+}
+
+export function invoiceIn(answer: unknown): unknown {
+  const invoice = (answer as { Invoice?: unknown }).Invoice
+  if (textAt(invoice, 'Id') !== undefined) return invoice
+  throw new QuickbooksFailure('unreachable', 'QuickBooks answered without the invoice that was asked for.')
+}
+
+export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
+
+/** QuickBooks has the invoice, and not as it should: the next push finds it, and writes it anew. */
+async function keepUncertain(begun: Begun, externalId: string): Promise<void> {
+  const { reach, attempt } = begun
+  await reach.database.sql.transaction().execute(async (sql) => {
+    await noteAttempt(sql, attempt, { body: null, contentHash: null })
+    await keepLink(sql, linkedInvoice(begun), new Date().toISOString(), { externalId, contentHash: null })
+  })
+}

@@ -1,0 +1,76 @@
+import { findLink, keepLink, type Linked } from '../../accounting/links.ts'
+import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import { changeRequestId, longestEmail } from '../../domain/quickbooks/invoice-body.ts'
+import { customerName, numberedName, quotedText } from '../../domain/quickbooks/names.ts'
+import type { Begun } from './begin.ts'
+
+const nameTaken = '6240'
+
+/**
+ * The invoice's customer in QuickBooks: the one that is linked, else an active one of the contact's name, else a new one.
+ * Where a vendor, an employee or an inactive customer has the name, it is the name with the contact's id.
+ */
+export async function customerOf(begun: Begun): Promise<string> {
+  const { reach, caller, connection, contact } = begun
+  const { tenantId } = caller
+  const linked: Linked = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
+  const link = await findLink(reach.database.sql, linked)
+  if (link) return link.externalId
+  const externalId = await foundOrCreated(begun)
+  await keepLink(reach.database.sql, linked, new Date().toISOString(), { externalId })
+  return externalId
+}
+
+async function foundOrCreated(begun: Begun): Promise<string> {
+  const name = customerName(begun.contact)
+  const numbered = numberedName(name, begun.contact.id)
+  const found = await byName(begun, name)
+  if (found?.isActive) return found.id
+  // A push beside this one may have created it between the query and now.
+  const id = (found ? undefined : await created(begun, name)) ?? (await activeNamed(begun, name))
+  return id ?? (await activeNamed(begun, numbered)) ?? (await created(begun, numbered)) ?? taken(numbered)
+}
+
+async function activeNamed(begun: Begun, name: string): Promise<string | undefined> {
+  const found = await byName(begun, name)
+  return found?.isActive ? found.id : undefined
+}
+
+async function byName({ company }: Begun, name: string): Promise<{ id: string; isActive: boolean } | undefined> {
+  const query = `select * from Customer where DisplayName = ${quotedText(name)} and Active IN (true, false)`
+  const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
+  const [row] = listAt(answer, 'QueryResponse', 'Customer')
+  const id = textAt(row, 'Id')
+  return id === undefined ? undefined : { id, isActive: memberOf(row, 'Active') !== false }
+}
+
+/** The new customer's id; undefined when somebody has the name. The same contact is created once, however often it is asked for. */
+async function created({ company, contact, connection }: Begun, name: string): Promise<string | undefined> {
+  const { companyName, firstName, lastName, email } = contact
+  const body = JSON.stringify({
+    DisplayName: name,
+    ...(companyName && { CompanyName: companyName.slice(0, 100) }),
+    ...(firstName && { GivenName: firstName.slice(0, 100) }),
+    ...(lastName && { FamilyName: lastName.slice(0, 100) }),
+    ...(email && email.length <= longestEmail && { PrimaryEmailAddr: { Address: email } }),
+  })
+  const requestId = changeRequestId('customer', connection.realmId, String(contact.id), body)
+  try {
+    const answer = await company.call({ method: 'POST', path: 'customer', body, requestId })
+    const id = textAt(answer, 'Customer', 'Id')
+    if (id !== undefined) return id
+    throw new QuickbooksFailure('unreachable', 'QuickBooks answered without the customer that was asked for.')
+  } catch (error) {
+    if (error instanceof QuickbooksFailure && error.code === nameTaken) return undefined
+    throw error
+  }
+}
+
+function taken(name: string): never {
+  throw new QuickbooksFailure(
+    'refused',
+    `QuickBooks has the name ${name} for another already, code ${nameTaken}.`,
+    nameTaken,
+  )
+}

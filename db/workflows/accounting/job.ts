@@ -1,0 +1,141 @@
+import type { Reach } from '../../accounting/access.ts'
+import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../accounting/attempts.ts'
+import type { AccountingParams } from '../../accounting/jobs.ts'
+import { throttledMs } from '../../accounting/turns.ts'
+import type { Caller } from '../../base/caller.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import type { Named } from '../../domain/quickbooks/names.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Invoice, invoices } from '../../invoices/invoices.ts'
+import { attemptPausesMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
+import { finishJob } from '../../jobs/jobs.ts'
+import { notify } from '../../mail/notifications.ts'
+import { reading, type Transaction, writing } from '../../postgres/transaction.ts'
+import { lockRecord } from '../../records/lock.ts'
+import { beginPush, requireContact } from './begin.ts'
+import { bringInvoice } from './bring.ts'
+import { isGone, lockStanding, recordPushed } from './record.ts'
+import { withdrawInvoice } from './withdraw.ts'
+
+/** What it takes to make an attempt at a job. */
+export interface Working extends Reach {
+  stopping(): boolean
+}
+
+/**
+ * One attempt to bring an invoice in line with QuickBooks: pushed as it is or, when it is voided or deleted, voided there;
+ * also when that happens while it is pushed. Throws QuickbooksFailure, AttemptHeld, Refusal, SliceLost.
+ */
+export async function runAccountingJob(working: Working, attempt: JobAttempt): Promise<void> {
+  const { caller } = attempt
+  const { invoiceId } = attempt.params as unknown as AccountingParams
+  const wasPushed =
+    !(await isGone(reading(working.database), caller, invoiceId)) && (await pushed(working, attempt, invoiceId))
+  if (wasPushed) return
+  const finish = (tx: Transaction, result: object) => finished(tx, attempt, result)
+  await withdrawInvoice(working, caller, invoiceId, { stopping: working.stopping, finish })
+}
+
+/** Whether that has ended the job; not when the invoice was voided or deleted meanwhile. */
+async function pushed(working: Working, job: JobAttempt, invoiceId: number): Promise<boolean> {
+  const { caller } = job
+  const { stopping } = working
+  const begun = await beginPush(working, caller, { invoiceId, check: checkSent, stopping })
+  if (begun instanceof Refusal) throw begun
+  try {
+    const brought = await bringInvoice(begun)
+    const { invoiceNumber: docNumber, total } = begun.invoice
+    return await recordPushed(begun, brought, async (tx, { isGone }) => {
+      await endAttempt(tx.sql, begun.attempt)
+      if (!isGone) await finished(tx, job, { accountingId: brought.id, docNumber, total })
+      return !isGone
+    })
+  } catch (error) {
+    await leaveAttempt(working.database.sql, begun.attempt)
+    throw error
+  }
+}
+
+/** A job is asked for once the invoice is sent, so that a draft is one that somebody has made of it since. */
+async function checkSent(_tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string | null> {
+  refuseUnpushable(invoice)
+  const { email } = requireContact(invoice, contact)
+  return email
+}
+
+/** Locks an invoice that is asked to be pushed. Throws Refusal not_found, conflict. */
+export async function lockUnpushed(tx: Transaction, caller: Caller, id: number): Promise<void> {
+  const invoice = await lockRecord(tx, caller, invoices, id)
+  refuseUnpushable(invoice)
+  if (invoice.status !== 'voided') requireContact(invoice, invoice.contactId)
+}
+
+/** Throws Refusal conflict for an invoice that is not pushed in its state. */
+function refuseUnpushable({ status, accountingId }: Invoice): void {
+  if (status === 'draft') {
+    const detail = 'The invoice is draft; send it first, or send it through QuickBooks with send-via-quickbooks.'
+    throw new Refusal('conflict', detail)
+  }
+  if (status === 'voided' && accountingId === null) {
+    throw new Refusal('conflict', 'The invoice is voided, and QuickBooks does not have it.')
+  }
+}
+
+const finished = (tx: Transaction, job: JobAttempt, result: object): Promise<void> =>
+  finishJob(tx, job, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+
+/** What follows from an error of an attempt; undefined for one that is none of QuickBooks', the invoice's or another push's. */
+export function consequenceOf(
+  error: unknown,
+  job: JobAttempt,
+  nowMs: number,
+): Postponement | { reason: string } | undefined {
+  const at = (pauseMs: number): string => new Date(nowMs + pauseMs).toISOString()
+  if (error instanceof AttemptHeld) {
+    const reason = 'The invoice is being pushed by another request.'
+    return { reason, runAt: at(heldRetrySeconds * 1000), counts: false }
+  }
+  if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
+    return { reason: error.message, runAt: at(throttledMs), counts: false }
+  }
+  const isPassing = error instanceof QuickbooksFailure && ['unreachable', 'unauthorized'].includes(error.kind)
+  if (isPassing || (error instanceof Refusal && error.code === 'service_unavailable')) {
+    const reason = error instanceof Refusal ? error.detail : error.message
+    const pauseMs = attemptPausesMs[job.attempts]
+    return pauseMs === undefined ? { reason } : { reason, runAt: at(pauseMs), counts: true }
+  }
+  if (error instanceof QuickbooksFailure) return { reason: error.message }
+  return error instanceof Refusal ? { reason: error.detail } : undefined
+}
+
+/**
+ * Ends a job that cannot succeed, with a notification. One whose invoice was voided or deleted since its attempt began is
+ * not over: the next attempt has something else to do. Throws SliceLost.
+ */
+export async function failAccountingJob(
+  { database }: Reach,
+  job: JobAttempt,
+  reason: string,
+  wasGone: boolean,
+): Promise<void> {
+  const { caller } = job
+  const { invoiceId } = job.params as unknown as AccountingParams
+  await writing(database, caller, async (tx) => {
+    const { isGone } = await lockStanding(tx, caller, invoiceId)
+    if (isGone && !wasGone) {
+      await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.at, counts: false })
+      return
+    }
+    await finishJob(tx, job, { status: 'failed', errorMessage: reason.slice(0, 2000), progress: { errorsCount: 1 } })
+    await notifyFailure(tx, caller, invoiceId, reason)
+  })
+}
+
+const notifyFailure = (tx: Transaction, caller: Caller, entityId: number, body: string): Promise<void> =>
+  notify(tx, caller, {
+    type: 'invoice.push_failed',
+    entityType: 'invoice',
+    entityId,
+    title: 'An invoice could not be brought in line with QuickBooks.',
+    body: body.slice(0, 2000),
+  })

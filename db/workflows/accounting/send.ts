@@ -1,0 +1,113 @@
+import type { Reach } from '../../accounting/access.ts'
+import {
+  type Attempt,
+  AttemptHeld,
+  endAttempt,
+  heldRefusal,
+  leaveAttempt,
+  noteAttempt,
+} from '../../accounting/attempts.ts'
+import { refusalOfFailure } from '../../accounting/refusals.ts'
+import type { Caller } from '../../base/caller.ts'
+import { textAt } from '../../domain/quickbooks/exact-json.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
+import type { Named } from '../../domain/quickbooks/names.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import { requireState } from '../../domain/states.ts'
+import { type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import { lockRecord } from '../../records/lock.ts'
+import { transition } from '../../records/transitions.ts'
+import { type Begun, beginPush, requireContact } from './begin.ts'
+import { type Brought, bringInvoice, invoiceIn, readInvoice } from './bring.ts'
+import { recordPushed } from './record.ts'
+
+/** A draft that QuickBooks has and has mailed; what is left is to say so here. */
+export interface MailedInvoice {
+  attempt: Attempt
+}
+
+/**
+ * Pushes a draft and has QuickBooks mail it: every step that needs no transaction of the request's own, so ask for it before
+ * that. `finishSend` then makes the draft sent. Each step is one to go on from: what was done is found out and not done
+ * again, so that sending once more, after whatever went wrong, makes no second invoice and no second mail. What is wrong
+ * with the request or the draft is given; thrown is what QuickBooks or another push is the cause of, as Refusal.
+ */
+export async function mailByQuickbooks(
+  reach: Reach,
+  caller: Caller,
+  invoiceId: number,
+  sendTo: string | undefined,
+): Promise<MailedInvoice | Refusal> {
+  const begun = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo) }).catch(toldApart)
+  if (begun instanceof Refusal) return begun
+  try {
+    const brought = await bringInvoice(begun)
+    await recordPushed(begun, brought, async () => {})
+    await mailOnce(begun, brought)
+    return { attempt: begun.attempt }
+  } catch (error) {
+    await leaveAttempt(reach.database.sql, begun.attempt)
+    return toldApart(error)
+  }
+}
+
+function toldApart(error: unknown): never {
+  if (error instanceof AttemptHeld) throw heldRefusal()
+  throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
+}
+
+const checkDraft =
+  (caller: Caller, sendTo: string | undefined) =>
+  async (tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string> => {
+    requireState(invoices, 'send', invoice.status)
+    await refuseEmpty(tx, caller, invoice)
+    const { email } = requireContact(invoice, contact)
+    return recipient(sendTo ?? email)
+  }
+
+function recipient(email: string | null): string {
+  if (email === null) {
+    const message = 'The contact has no e-mail address, so say where to send it.'
+    throw invalid([{ field: 'sendTo', code: 'required', message }])
+  }
+  if (email.length <= longestEmail) return email
+  const message = `QuickBooks sends to addresses of at most ${longestEmail} characters.`
+  throw invalid([{ field: 'sendTo', code: 'length', message }])
+}
+
+/**
+ * Asks for the mail, unless an earlier request for it was carried out although its answer was lost: then the invoice is as
+ * it was then, and has been delivered since. Two mails come of it only when QuickBooks carries out, after we have looked, a
+ * request that it had left unanswered.
+ */
+async function mailOnce({ company, attempt, reach, email }: Begun, { id, answered }: Brought): Promise<void> {
+  const now = answered ?? (await readInvoice(company, id))
+  const deliveryTime = textAt(now, 'DeliveryInfo', 'DeliveryTime') ?? null
+  const wasSent = textAt(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
+  if (answered === undefined && attempt.sendStartedAt !== null && wasSent) return
+  await noteAttempt(reach.database.sql, attempt, { sendStartedAt: new Date().toISOString(), deliveryTime })
+  const path = `invoice/${encodeURIComponent(id)}/send`
+  invoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
+}
+
+/**
+ * The last transaction: draft becomes sent, with the date that QuickBooks was told. Throws Refusal not_found, conflict for
+ * another state, and service_unavailable when another request has taken the sending over.
+ */
+export async function finishSend(
+  tx: Transaction,
+  caller: Caller,
+  invoiceId: number,
+  { attempt }: MailedInvoice,
+): Promise<Invoice> {
+  const invoice = await lockRecord(tx, caller, invoices, invoiceId)
+  await endAttempt(tx.sql, attempt).catch((error: unknown) => {
+    if (!(error instanceof AttemptHeld)) throw error
+    const headers = { 'Retry-After': '5' }
+    throw new Refusal('service_unavailable', 'Another request has taken the sending over. Send it again.', { headers })
+  })
+  const values = () => ({ sentAt: tx.at, issueDate: invoice.issueDate ?? attempt.createdAt })
+  return transition(tx, caller, invoices, invoice, 'send', values)
+}

@@ -1,0 +1,107 @@
+import type { Reach } from '../../accounting/access.ts'
+import { type Attempt, claimAttempt, endAttempt, leaveAttempt } from '../../accounting/attempts.ts'
+import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
+import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
+import { findLink, keepLink } from '../../accounting/links.ts'
+import type { Caller } from '../../base/caller.ts'
+import { textAt } from '../../domain/quickbooks/exact-json.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import { changeRequestId, isAmount } from '../../domain/quickbooks/invoice-body.ts'
+import { type Transaction, writing } from '../../postgres/transaction.ts'
+import { idOf, invoiceByReference, invoiceIn, linkedInvoice, readInvoice } from './bring.ts'
+import { lockStanding } from './record.ts'
+
+interface Withdrawing {
+  company: Company
+  connection: ConnectionRow
+  attempt: Attempt
+  invoice: { id: number; invoiceNumber: string }
+}
+
+/** What QuickBooks has of an invoice that is no longer valid here; no accountingId where it never had it. */
+export interface Withdrawn {
+  accountingId: string | null
+  docNumber: string
+  total: string | null
+  voided: boolean
+}
+
+const notThere = '610'
+
+/**
+ * Voids in QuickBooks an invoice that was voided or deleted here, found as a push finds it. `finish` belongs to the
+ * transaction that keeps the outcome. Throws QuickbooksFailure, AttemptHeld, Refusal conflict when nothing is connected.
+ */
+export async function withdrawInvoice(
+  reach: Reach,
+  caller: Caller,
+  invoiceId: number,
+  { stopping, finish }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: Withdrawn): Promise<void> },
+): Promise<void> {
+  const withdrawing = await begin(reach, caller, invoiceId, stopping)
+  const { attempt, connection, invoice } = withdrawing
+  try {
+    const voided = await voided_(reach, caller, withdrawing)
+    const docNumber = invoice.invoiceNumber
+    const accountingId = voided?.id ?? null
+    await writing(reach.database, caller, async (tx) => {
+      await lockStanding(tx, caller, invoiceId)
+      await endAttempt(tx.sql, attempt)
+      if (voided) {
+        const link = { externalId: voided.id, contentHash: null, voidedAt: tx.at }
+        await keepLink(tx.sql, linkedInvoice({ caller, connection, invoice }), tx.at, link)
+      }
+      await finish(tx, { accountingId, docNumber, total: voided ? '0.00' : null, voided: voided !== undefined })
+    })
+  } catch (error) {
+    await leaveAttempt(reach.database.sql, attempt)
+    throw error
+  }
+}
+
+function begin(reach: Reach, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
+  const untilMs = Date.now() + workMs
+  const { tenantId } = caller
+  return writing(reach.database, caller, async (tx) => {
+    await lockStanding(tx, caller, id)
+    const { invoiceNumber } = await tx.sql
+      .selectFrom('invoices')
+      .select('invoiceNumber')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const connection = await requireConnection(tx.sql, tenantId)
+    const attempt = await claimAttempt(tx, caller, id, connection.realmId)
+    const company = connectedCompany(reach, { tenantId, realmId: connection.realmId, untilMs, stopping })
+    return { company, connection, attempt, invoice: { id, invoiceNumber } }
+  })
+}
+
+/** The invoice in QuickBooks, voided; undefined where it has none, because it never had or somebody deleted it there. */
+async function voided_(reach: Reach, caller: Caller, withdrawing: Withdrawing): Promise<{ id: string } | undefined> {
+  const { company, attempt, connection, invoice } = withdrawing
+  const link = await findLink(reach.database.sql, linkedInvoice({ caller, connection, invoice }))
+  if (link?.voidedAt) return { id: link.externalId }
+  const found = link
+    ? await readInvoice(company, link.externalId).catch(absent)
+    : attempt.body === null
+      ? undefined
+      : await invoiceByReference({ company, attempt, invoice })
+  if (found === undefined) return undefined
+  const id = idOf(found)
+  if (!isVoided(found)) {
+    const body = JSON.stringify({ Id: id, SyncToken: textAt(found, 'SyncToken') ?? '' })
+    const requestId = changeRequestId('void', body)
+    invoiceIn(await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }))
+  }
+  return { id }
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof QuickbooksFailure && error.code === notThere) return undefined
+  throw error
+}
+
+/** By the request before, whose answer was lost, or by somebody there. */
+const isVoided = (invoice: unknown): boolean =>
+  isAmount(textAt(invoice, 'TotalAmt'), '0') && /voided/i.test(textAt(invoice, 'PrivateNote') ?? '')

@@ -1,0 +1,28 @@
+import { stillRunning } from '../../db/access/idempotency.ts'
+import { requireConnection } from '../../db/accounting/connection.ts'
+import { enqueueAccountingJob } from '../../db/accounting/jobs.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { lockUnpushed } from '../../db/workflows/accounting/job.ts'
+import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
+import type { Handlers } from '../contract.ts'
+import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+import { enqueuedAs } from '../verbs.ts'
+
+/** Undefined where the request is answered already. */
+async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
+  if (await call.isAnswered()) return undefined
+  return mailByQuickbooks(call.services, call.caller, call.params.id, call.body?.sendTo)
+}
+
+export const invoiceAccountingHandlers = {
+  queueInvoiceAccountingPush: async ({ db, caller, params, services }) => {
+    await lockUnpushed(db, caller, params.id)
+    await requireConnection(db.sql, caller.tenantId)
+    return enqueuedAs(services, await enqueueAccountingJob(db, caller, params.id))
+  },
+  sendInvoiceViaQuickbooks: ahead(mailed, ({ db, caller, params }, found) => {
+    const outcome = found ?? stillRunning()
+    if (outcome instanceof Refusal) throw outcome
+    return finishSend(db, caller, params.id, outcome)
+  }),
+} satisfies Partial<Handlers>

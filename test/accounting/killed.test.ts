@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import type { Part } from '../../scripts/quickbooks-double/faults.ts'
+import { accountingOf, type Office } from '../support/accounting.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { quickbooks: double, settings, url } = service
+const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
+const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts')
+
+/** Pushes or sends in a process that is killed once QuickBooks has, or has not yet, done this part. */
+async function killedAt(at: Office, on: Part, acts: boolean, what: { jobId: string } | { invoiceId: number }) {
+  const { realmId } = at.books
+  double.faults.add({ realmId, on, do: acts ? 'hang-after' : 'hang' })
+  const asked = () => double.log.filter((one) => one.realmId === realmId && one.part === on).length
+  const before = asked()
+  const { quickbooks, secretKey } = settings
+  const given = { url, settings: { quickbooks, secretKey }, tenantId: at.tenant.id, ...what }
+  const child = spawn(process.execPath, [script, JSON.stringify(given)], { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  while (asked() === before && child.exitCode === null) await sleep(1)
+  child.kill('SIGKILL')
+  await ended
+}
+
+for (const [on, acts] of [
+  ['query', false],
+  ['create', false],
+  ['create', true],
+] as const) {
+  const when = acts ? 'after' : 'before'
+  t.test(`a worker that is killed ${when} QuickBooks has done its ${on} leaves one invoice to the next`, async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+    await killedAt(at, on, acts, { jobId: data.job_id })
+    if (acts) double.forgetRequests()
+    await later()
+    await work()
+    t.match(await job(at, data.job_id), { status: 'completed' })
+    t.match(there(at), [{ total: '6527.81' }])
+    t.equal(there(at).length, 1)
+    t.equal((await read(at, id)).accountingId, there(at)[0]!.id)
+  })
+}
+
+for (const [on, acts] of [
+  ['create', true],
+  ['send', false],
+  ['send', true],
+] as const) {
+  const when = acts ? 'after' : 'before'
+  t.test(`a process that is killed ${when} QuickBooks has done its ${on} leaves one mail to the next`, async (t) => {
+    const at = await office()
+    const { id } = await invoice(at)
+    await killedAt(at, on, acts, { invoiceId: id })
+    t.match(await send(at, id), { status: 409, headers: { 'retry-after': '5' } }, 'until its lease ends')
+    await later()
+    t.match(await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
+    t.equal(there(at).length, 1)
+    t.equal(at.books.mails.length, 1)
+  })
+}

@@ -1,0 +1,388 @@
+import t from 'tap'
+import { listAt, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { attemptPausesMs } from '../../db/jobs/attempts.ts'
+import { accountingOf, type Office } from '../support/accounting.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, quickbooks: double } = service
+const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
+
+const noticesOf = async ({ tenant }: Office) =>
+  (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [tenant.id])).rows
+const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+  double.faults.add({ realmId: books.realmId, ...values })
+const calls = ({ books }: Office, part: string) =>
+  double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
+
+t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async (t) => {
+  const at = await office({ taxCodeName: 'State tax', allowOnlinePayment: true })
+  const { id, invoiceNumber } = await invoice(at, { status: 'sent', dueDate: '2099-01-31T00:00:00Z' })
+  const done = await push(at, id)
+  const [made, ...others] = there(at)
+  t.strictSame(others, [])
+  t.match(made, { number: invoiceNumber, total: '6527.81', version: 0 })
+  t.match(done, { status: 'completed', type: 'accounting_push', resourceType: 'invoices', errorMessage: null })
+  t.strictSame(done.result, { accountingId: made!.id, docNumber: invoiceNumber, total: '6527.81' })
+  const ours = await read(at, id)
+  t.match(ours, { accountingId: made!.id, accountingPushedAt: /^20/ })
+  const body = double.log.find((one) => one.part === 'create' && one.realmId === at.books.realmId)!
+  t.match(body.requestId, /^req_\w+$/)
+  t.equal(body.minorVersion, '75')
+  t.match(body.body, '"Amount":5573.60')
+  t.match(body.body, '"UnitPrice":348.35')
+  t.match(made!.row, {
+    PrivateNote: new RegExp(`ref:${body.requestId}$`),
+    TxnDate: ours.issueDate!.slice(0, 10),
+    DueDate: '2099-01-31',
+    BillEmail: { Address: 'dana@ortiz.example' },
+    AllowOnlineACHPayment: true,
+    AllowOnlineCreditCardPayment: true,
+    TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } },
+  })
+  t.equal(textAt(made!.row, 'TxnTaxDetail', 'TotalTax'), '1177.15')
+  t.equal(textAt(made!.row, 'Line', 1, 'Amount'), '-222.94')
+  t.equal(textAt(made!.row, 'Line', 1, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'TAX')
+  t.equal(at.books.customers[0]!.DisplayName, 'Ortiz Homes')
+})
+
+t.test('pushed again as it is, it is asked nothing; changed names there change nothing here', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const before = double.log.length
+  t.match(await push(at, id), { status: 'completed', result: { total: '6527.81' } })
+  t.equal(double.log.length, before)
+})
+
+t.test('two invoices of one contact have one customer, and a contact without tax lines NON', async (t) => {
+  const at = await office()
+  for (let count = 0; count < 2; count += 1) {
+    const { id } = await invoice(at, { status: 'sent', taxRate: null })
+    t.equal((await push(at, id)).status, 'completed')
+  }
+  t.equal(at.books.customers.length, 1)
+  t.equal(textAt(there(at)[0]!.row, 'Line', 0, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'NON')
+  t.equal(textAt(there(at)[0]!.row, 'TxnTaxDetail', 'TotalTax'), undefined)
+})
+
+for (const forgets of [false, true]) {
+  const also = forgets ? ', even when QuickBooks has forgotten the requestid' : ''
+  t.test(`close after create, kill the worker -> second run, one invoice${also}`, async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    fault(at, { on: 'create', do: 'close-after' })
+    const first = await push(at, id)
+    t.match(first, {
+      status: 'running',
+      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* It is tried again at/,
+    })
+    t.equal((await read(at, id)).accountingId, null)
+    if (forgets) double.forgetRequests()
+    await later()
+    await work()
+    t.match(await job(at, first.id), { status: 'completed' })
+    t.equal(there(at).length, 1)
+    t.equal((await read(at, id)).accountingId, there(at)[0]!.id)
+    t.equal(calls(at, 'create'), 1, 'found, and not asked for again')
+  })
+}
+
+t.test(
+  'an outage is tried again after growing pauses with the same requestid, and ends as a failed job with a notification',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    fault(at, { on: 'create', do: '500', times: attemptPausesMs.length + 1 })
+    const { id: jobId } = await push(at, id)
+    for (const pauseMs of attemptPausesMs) {
+      const waiting = await job(at, jobId)
+      t.equal(waiting.status, 'running')
+      const until = Date.parse(/tried again at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
+      t.ok(Math.abs(until - Date.now() - pauseMs) < 30_000, `after ${pauseMs / 1000} s`)
+      t.strictSame(await noticesOf(at), [])
+      await later()
+      await work()
+    }
+    t.match(await job(at, jobId), { status: 'failed', errorMessage: /QuickBooks answered 500/ })
+    t.match(await noticesOf(at), [{ type: 'invoice.push_failed', entity_id: id }])
+    const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
+    t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
+  },
+)
+
+t.test('a reached limit is tried again after a minute, and is no attempt', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: '429' })
+  const waiting = await push(at, id)
+  t.match(waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  await later()
+  await work()
+  t.equal((await job(at, waiting.id)).status, 'completed')
+  t.equal(there(at).length, 1)
+})
+
+t.test('ten pushes, expired token -> one refresh', async (t) => {
+  const at = await office()
+  const made = await Promise.all(Array.from({ length: 10 }, () => invoice(at, { status: 'sent' })))
+  double.advance(3_400)
+  await database.pool.query(
+    "update accounting_connections set access_ends_at = now() + interval '200 s' where tenant_id = $1",
+    [at.tenant.id],
+  )
+  const before = double.tokens.given.refresh_token
+  const jobs = await Promise.all(
+    made.map(({ id }) => at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })),
+  )
+  await Promise.all([work(), work(), work(), work()])
+  for (const { data } of jobs) t.equal((await job(at, data.job_id)).status, 'completed')
+  t.equal(double.tokens.given.refresh_token, before + 1)
+  t.equal(there(at).length, 10)
+  t.equal(at.books.customers.length, 1)
+})
+
+t.test(
+  'a token that is rejected is renewed once; a grant that has ended is a failed job, reconnect_required and a notification',
+  async (t) => {
+    const at = await office()
+    const [first, second] = [await invoice(at, { status: 'sent' }), await invoice(at, { status: 'sent' })]
+    fault(at, { on: 'create', do: '401' })
+    t.equal((await push(at, first.id)).status, 'completed')
+    fault(at, { on: 'create', do: '401-xml', times: 2 })
+    t.match(await push(at, second.id), { status: 'failed', errorMessage: /does not accept the token/ })
+    t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+    t.match(await noticesOf(at), [{ type: 'invoice.push_failed' }])
+    const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: second.id } })
+    t.match(refused, { status: 409, json: { detail: /reconnect_required/ } })
+  },
+)
+
+t.test('a 403 means that a person has to connect again', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'query', do: '403' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /denies access/ })
+  t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+})
+
+for (const code of ['610', '2500', '6190', '6210']) {
+  t.test(`code ${code} of QuickBooks fails the job at once, and the next push asks anew`, async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    fault(at, { on: 'create', do: 'fault', code, message: 'Business says no', detail: 'Because\u202e of it' })
+    const failed = await push(at, id)
+    t.match(failed, {
+      status: 'failed',
+      errorMessage: new RegExp(`code ${code}: Business says no: Because\\[U\\+202E\\] of it \\(intuit_tid 1-`),
+    })
+    t.match(await push(at, id), { status: 'completed' })
+    const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
+    t.equal(new Set(asked.map(({ requestId }) => requestId)).size, 2, 'a refused requestid is not used again')
+    t.equal(there(at).length, 1)
+  })
+}
+
+t.test('a version that is stale is read and written once more', async (t) => {
+  const at = await office({ company: { items: ['Services', 'Construction'] } })
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { realmId } = at.books
+  await at.tenant.client.ok('connectAccounting', {
+    body: { provider: 'quickbooks', realmId, itemName: 'Construction' },
+  })
+  fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error' })
+  t.equal((await push(at, id)).status, 'completed')
+  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId } })
+  fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error', times: 2 })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
+})
+
+t.test('another total there fails the job, names both, and the next push updates that invoice', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: 'wrong-total' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /comes to 1\.23 where the invoice comes to 6527\.81/ })
+  t.equal((await read(at, id)).accountingId, null)
+  t.match(await push(at, id), { status: 'completed' })
+  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  const other = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: 'precise' })
+  t.match(
+    await push(at, other.id),
+    { errorMessage: /comes to 6527\.8100000000000000000001 where/ },
+    'beyond double precision',
+  )
+})
+
+t.test(
+  'answers that cannot be read are outages: HTML, half JSON, nothing and 10 MB make no second invoice',
+  async (t) => {
+    const at = await office()
+    for (const action of ['html', 'half', 'empty', 'huge', '503-html'] as const) {
+      const { id } = await invoice(at, { status: 'sent' })
+      const before = there(at).length
+      fault(at, { on: 'create', do: action })
+      const waiting = await push(at, id)
+      t.equal(waiting.status, 'running', action)
+      await later()
+      await work()
+      t.equal((await job(at, waiting.id)).status, 'completed')
+      t.equal(there(at).length, before + 1, action)
+    }
+  },
+)
+
+t.test('the documented case of a pay application: 43000.00 and -4300.00 on the retainage item', async (t) => {
+  const at = await office({ retainageItemName: 'Retainage' })
+  const lines = [
+    { description: 'Application 2, work and materials to 2026-02-28', unitPrice: '43000.00' },
+    { kind: 'retainage' as const, description: 'Retainage', unitPrice: '-4300.00' },
+  ]
+  const { id } = await invoice(at, { status: 'sent', lines, taxRate: null, discount: null, discountType: null })
+  t.equal((await push(at, id)).status, 'completed')
+  const written = listAt(there(at)[0]!.row, 'Line').map((line) => [
+    textAt(line, 'Amount'),
+    textAt(line, 'SalesItemLineDetail', 'ItemRef', 'value'),
+  ])
+  t.strictSame(written, [
+    ['43000.00', '1'],
+    ['-4300.00', '2'],
+  ])
+})
+
+t.test('a vendor has the name -> "Ortiz Homes (#7)"', async (t) => {
+  const at = await office({ company: { vendors: ['ortiz homes'] } })
+  const { id } = await invoice(at, { status: 'sent' })
+  t.equal((await push(at, id)).status, 'completed')
+  t.equal(at.books.customers[0]!.DisplayName, `Ortiz Homes (#${at.contact.id})`)
+  const inactive = await office()
+  inactive.books.customers.push({ DisplayName: 'Ortiz Homes', Active: false, Id: '77', SyncToken: '0' })
+  const other = await invoice(inactive, { status: 'sent' })
+  t.equal((await push(inactive, other.id)).status, 'completed')
+  t.equal(inactive.books.customers[1]!.DisplayName, `Ortiz Homes (#${inactive.contact.id})`)
+})
+
+t.test(
+  'a customer of the name is taken, whatever is in the name; a customer whose creation was not answered is found',
+  async (t) => {
+    const at = await office()
+    const contact = await make.contact(at.tenant, { companyName: `O'Brien: Sons\\Partners \u202e${'x'.repeat(120)}` })
+    const { id } = await invoice(at, { status: 'sent', contactId: contact.id })
+    fault(at, { on: 'customer', do: 'close-after' })
+    const waiting = await push(at, id)
+    await later()
+    await work()
+    t.equal((await job(at, waiting.id)).status, 'completed')
+    t.equal(at.books.customers.length, 1)
+    const name = String(at.books.customers[0]!.DisplayName)
+    t.equal(name.length, 100)
+    t.match(name, /^O'Brien Sons\\Partners \[U\+202E\]x+$/)
+  },
+)
+
+t.test("DocNumber another's -> the job fails at once with 6140", async (t) => {
+  const at = await office()
+  const { id, invoiceNumber } = await invoice(at, { status: 'sent' })
+  at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /code 6140.*TxnId=145/ })
+  t.equal(there(at).length, 1)
+})
+
+t.test('an invoice that is voided is voided there, by a job that meta names', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { meta, data } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+  t.match(data, { status: 'voided', accountingId: there(at)[0]!.id })
+  fault(at, { on: 'void', do: 'close-after' })
+  await work()
+  await later()
+  await work()
+  t.match(await job(at, meta.job_id!), {
+    status: 'completed',
+    result: { accountingId: data.accountingId, total: '0.00', voided: true },
+  })
+  t.match(there(at), [{ total: '0', version: 1 }], 'once')
+  t.match(await push(at, id), { status: 'completed' }, 'asked again, it is voided already')
+  t.match(there(at), [{ total: '0', version: 1 }])
+  const never = await invoice(at, { status: 'sent' })
+  t.notOk((await at.tenant.client.ok('voidInvoice', { path: { id: never.id } })).meta.job_id)
+  const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: never.id } })
+  t.match(refused, { status: 409, json: { detail: /voided/ } })
+})
+
+t.test('an invoice that is voided while its push is under way is voided there by the same job', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: 'close-after' })
+  const waiting = await push(at, id)
+  const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+  t.equal(meta.job_id, waiting.id, 'it has one open job')
+  await later()
+  await work()
+  t.match(await job(at, waiting.id), { status: 'completed', result: { voided: true } })
+  t.match(there(at), [{ total: '0' }])
+})
+
+t.test('a second push answers the open job, a draft and an invoice without a contact are a 409', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  const ask = async () => (await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })).data.job_id
+  t.equal(await ask(), await ask())
+  const draft = await invoice(at)
+  const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: draft.id } })
+  t.match(refused, { status: 409, json: { detail: /draft/ } })
+  const bare = await make.invoice(at.tenant, { status: 'sent' })
+  const none = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: bare.id } })
+  t.match(none, { status: 409, json: { detail: /contact/ } })
+})
+
+t.test('disconnected, then push -> 409; what was pushed before is found again by the same company', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  await at.tenant.client.ok('disconnectAccounting')
+  const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id } })
+  t.match(refused, { status: 409, json: { detail: /not_connected/ } })
+  const { realmId } = at.books
+  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
+  t.equal((await push(at, id)).status, 'completed')
+  t.equal(there(at).length, 1)
+})
+
+t.test('another company has links of its own', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const books = await make.accounting(at.tenant)
+  t.equal((await push({ ...at, books }, id)).status, 'completed')
+  t.match(there({ ...at, books }), [{ total: '6527.81' }])
+  t.equal((await read(at, id)).accountingId, there({ ...at, books })[0]!.id)
+})
+
+t.test('a worker that is told to stop gives the push back, which costs no attempt', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+  let asked = 0
+  await work(() => {
+    asked += 1
+    return asked === 2 || asked === 3
+  })
+  t.match(await job(at, data.job_id), { status: 'completed' })
+  t.equal(there(at).length, 1)
+})
+
+t.test('a cancelled job pushes nothing', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+  await at.tenant.client.ok('cancelJob', { path: { id: data.job_id } })
+  await work()
+  t.equal((await job(at, data.job_id)).status, 'cancelled')
+  t.strictSame(there(at), [])
+})

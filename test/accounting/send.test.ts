@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { accountingOf, agreed, type Office } from '../support/accounting.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+const { database, quickbooks: double, origins } = service
+const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
+
+const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+  double.faults.add({ realmId: books.realmId, ...values })
+const calls = ({ books }: Office, part: string) =>
+  double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
+const mails = ({ books }: Office) => books.mails
+const draft = { status: 'draft', sentAt: null }
+
+t.test('a draft is pushed and mailed, and is sent then; its key answers the same again', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  const key = randomUUID()
+  const sent = await send(at, id, { key })
+  t.equal(sent.status, 200, sent.text)
+  const [made] = there(at)
+  t.match(sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
+  t.match(mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
+  const before = double.log.length
+  const again = await send(at, id, { key })
+  t.match(again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
+  t.match(await send(at, id), { status: 409, json: { detail: /sent/ } })
+  t.equal(double.log.length, before, 'neither asks QuickBooks')
+  const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
+  t.strictSame(rows, [])
+})
+
+t.test('sendTo is where it goes, and stands in the invoice there', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  t.equal((await send(at, id, { body: { sendTo: 'accounts@ortiz.example' } })).status, 200)
+  t.match(mails(at), [{ to: 'accounts@ortiz.example' }])
+  t.match(there(at)[0]!.row, { BillEmail: { Address: 'accounts@ortiz.example' } })
+})
+
+t.test('no sendTo and no e-mail of the contact -> 422 at sendTo, before any call', async (t) => {
+  const at = await office()
+  const { id: contactId } = await make.contact(at.tenant, { companyName: 'Silent' })
+  const { id } = await invoice(at, { contactId })
+  const before = double.log.length
+  t.match(await send(at, id), { status: 422, json: { errors: [{ field: 'sendTo', code: 'required' }] } })
+  const long = `${'x'.repeat(60)}@${'y'.repeat(60)}.example`
+  const tooLong = await send(at, id, { body: { sendTo: long } })
+  t.match(tooLong, { status: 422, json: { errors: [{ field: 'sendTo', code: 'length' }] } })
+  t.equal(double.log.length, before)
+  t.match(await read(at, id), { ...draft, accountingId: null })
+})
+
+t.test('without lines, without a contact, with a total of nothing or without a connection it is a 409', async (t) => {
+  const at = await office()
+  const empty = await invoice(at, { lines: [] })
+  t.match(await send(at, empty.id), { status: 409, json: { detail: /no lines/ } })
+  const nothing = await invoice(at, { lines: [{ description: 'Gift', unitPrice: '0' }] })
+  t.equal((await send(at, nothing.id)).status, 409)
+  const nobody = await make.invoice(at.tenant)
+  t.match(await send(at, nobody.id), { status: 409, json: { detail: /contact/ } })
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
+  const { id } = await make.invoice(tenant, { contactId: contact.id })
+  t.match(await send({ ...at, tenant }, id), { status: 409, json: { detail: /not_connected/ } })
+})
+
+t.test(
+  'mail fails -> 503, draft, accountingId; edit a line, again -> same Id, higher SyncToken, one mail, sent',
+  async (t) => {
+    const at = await office()
+    const { id, lineIds } = await invoice(at)
+    fault(at, { on: 'send', do: '500' })
+    const key = randomUUID()
+    t.match(await send(at, id, { key }), { status: 503, headers: { 'retry-after': '10' } })
+    const [made] = there(at)
+    t.match(await read(at, id), { ...draft, accountingId: made!.id })
+    await at.tenant.client.ok('updateInvoiceLineItem', {
+      path: { id, lineItemId: lineIds[0]! },
+      body: { quantity: '8' },
+    })
+    const sent = await send(at, id, { key })
+    t.match(sent, { status: 200, json: { data: { status: 'sent', accountingId: made!.id, total: '3263.90' } } })
+    t.match(there(at), [{ id: made!.id, total: '3263.90' }])
+    t.ok(there(at)[0]!.version > made!.version)
+    t.match(mails(at), [{ total: '3263.90' }])
+    t.equal(mails(at).length, 1)
+  },
+)
+
+t.test('close after send -> 503; again -> sent, one mail', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  fault(at, { on: 'send', do: 'close-after' })
+  t.equal((await send(at, id)).status, 503)
+  t.match(await read(at, id), draft)
+  t.match(await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
+  t.equal(mails(at).length, 1)
+  t.equal(there(at).length, 1)
+})
+
+t.test(
+  'wherever a send is broken off, before QuickBooks acts or after it, sending again ends with one invoice and one mail',
+  async (t) => {
+    const at = await office()
+    for (const on of ['query', 'customer', 'create', 'send'] as const) {
+      for (const action of ['close-before', 'close-after', '500', 'half'] as const) {
+        const contact = await make.contact(at.tenant, { companyName: `${on} ${action}`, email: 'a@b.example' })
+        const { id, invoiceNumber } = await invoice(at, { contactId: contact.id })
+        fault(at, { on, do: action })
+        t.equal((await send(at, id)).status, 503, `${on} ${action}`)
+        t.match(await read(at, id), draft)
+        t.equal((await send(at, id)).status, 200)
+        const mine = there(at).filter(({ number }) => number === invoiceNumber)
+        t.equal(mine.length, 1)
+        t.equal(mails(at).filter(({ invoiceId }) => invoiceId === mine[0]!.id).length, 1, `${on} ${action}`)
+      }
+    }
+    t.equal(at.books.customers.length, 16)
+  },
+)
+
+t.test('two sends at once -> 200 and 409, one mail', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  const both = await Promise.all(
+    origins.map((origin) => at.tenant.client.at(origin).call('sendInvoiceViaQuickbooks', { path: { id } })),
+  )
+  t.strictSame(both.map(({ status }) => status).sort(), [200, 409])
+  t.equal(mails(at).length, 1)
+  t.equal(there(at).length, 1)
+})
+
+t.test(
+  'while a draft is pushed it takes no other change, and a second request is a 409 with Retry-After',
+  async (t) => {
+    const at = await office()
+    const { id, lineIds } = await invoice(at)
+    fault(at, { on: 'create', do: 'hang-after' })
+    const sending = send(at, id)
+    while (there(at).length === 0) await sleep(1)
+    const { client } = at.tenant
+    const held = { status: 409, headers: { 'retry-after': '5' }, json: { detail: /being pushed/ } }
+    t.match(await send(at, id), held)
+    t.match(await client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Thanks' } }), held)
+    t.match(
+      await client.call('updateInvoiceLineItem', { path: { id, lineItemId: lineIds[0]! }, body: { quantity: '2' } }),
+      held,
+    )
+    t.match(
+      await client.call('appendInvoiceLineItems', { path: { id }, body: { lines: [{ description: 'More' }] } }),
+      held,
+    )
+    t.match(await client.call('markInvoiceSent', { path: { id } }), held)
+    t.match(await client.call('deleteInvoice', { path: { id } }), held)
+    double.endHanging()
+    t.equal((await sending).status, 503)
+    t.equal((await client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Thanks' } })).status, 200)
+    t.equal((await send(at, id)).status, 200)
+    t.equal(there(at).length, 1)
+  },
+)
+
+t.test('what QuickBooks refuses is a 409 with code, message and intuit_tid, which the key does not keep', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  for (const [code, on] of [
+    ['6190', 'query'],
+    ['6210', 'create'],
+    ['2500', 'create'],
+  ] as const) {
+    const key = randomUUID()
+    fault(at, { on, do: 'fault', code, message: 'Business says no' })
+    const refused = await send(at, id, { key })
+    t.match(refused, { status: 409, json: { detail: new RegExp(`code ${code}: Business says no.*intuit_tid 1-`) } })
+    t.match(await read(at, id), draft)
+  }
+  t.equal((await send(at, id)).status, 200)
+  t.equal(there(at).length, 1)
+})
+
+t.test("DocNumber another's -> 409 with 6140", async (t) => {
+  const at = await office()
+  const { id, invoiceNumber } = await invoice(at)
+  at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
+  t.match(await send(at, id), { status: 409, json: { detail: /code 6140.*TxnId=145/ } })
+  t.match(await read(at, id), { ...draft, accountingId: null })
+})
+
+t.test('another total there is a 409 that names both, and nothing is mailed', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  fault(at, { on: 'create', do: 'wrong-total' })
+  t.match(await send(at, id), { status: 409, json: { detail: /comes to 1\.23 where the invoice comes to 6527\.81/ } })
+  t.equal(mails(at).length, 0)
+  t.equal((await send(at, id)).status, 200)
+  t.match(there(at), [{ total: '6527.81' }])
+  t.equal(mails(at).length, 1)
+})
+
+t.test('a reached limit is a 503 after a minute, a revoked grant a 409 that says to connect again', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  fault(at, { on: 'create', do: '429' })
+  t.match(await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
+  await later()
+  double.tokens.revokeGrants(at.books.realmId)
+  t.match(await send(at, id), { status: 409, json: { detail: /connect again/ } })
+  const { realmId } = at.books
+  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
+  t.equal((await send(at, id)).status, 200)
+  t.equal(mails(at).length, 1)
+})
+
+t.test('a draft that a broken-off send has left there is voided there when it is deleted', async (t) => {
+  const at = await office()
+  const [linked, lost, never] = [await invoice(at), await invoice(at), await invoice(at)]
+  fault(at, { on: 'send', do: '500' })
+  t.equal((await send(at, linked.id)).status, 503)
+  fault(at, { on: 'create', do: 'close-after' })
+  t.equal((await send(at, lost.id)).status, 503)
+  for (const { id } of [linked, lost]) {
+    const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
+    await work()
+    t.match(await job(at, meta.job_id!), { status: 'completed', result: { voided: true, total: '0.00' } })
+  }
+  t.match(there(at), [{ total: '0' }, { total: '0' }])
+  t.notOk((await at.tenant.client.ok('deleteInvoice', { path: { id: never.id } })).meta.job_id)
+})
+
+t.test('a call that is answered while its process lives on is one: every creation has one requestid', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { ...agreed, lines: [...agreed.lines] })
+  fault(at, { on: 'create', do: 'close-before' })
+  t.equal((await send(at, id)).status, 503)
+  t.equal((await send(at, id)).status, 200)
+  t.equal(calls(at, 'create'), 2)
+  const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
+  t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
+})

@@ -1,0 +1,140 @@
+import t from 'tap'
+import { transmit } from '../../db/accounting/transport.ts'
+import { exactNumber, parseExact, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { judged, QuickbooksFailure, tokensIn } from '../../db/domain/quickbooks/failures.ts'
+import { contentHash, invoiceContent, isAmount, type Wording } from '../../db/domain/quickbooks/invoice-body.ts'
+import { customerName, numberedName, quotedText } from '../../db/domain/quickbooks/names.ts'
+import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
+
+const double = new QuickbooksDouble()
+await double.listen()
+t.teardown(() => double.close())
+
+const url = `${double.origin}/v3/company/1/companyinfo/1`
+const ask = (timeoutMs: number) => transmit({ method: 'GET', url, headers: {}, timeoutMs })
+
+t.test('a call that is not answered in its time is unreachable, as is one whose answer has no end', async (t) => {
+  double.faults.add({ do: 'hang' })
+  await t.rejects(ask(50), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
+  double.endHanging()
+  double.faults.add({ do: 'huge' })
+  await t.rejects(ask(60_000), { kind: 'unreachable', message: /more than is read/ })
+  double.faults.add({ do: 'close-before' })
+  await t.rejects(ask(60_000), { kind: 'unreachable', message: /did not answer/ })
+  await double.close()
+  await t.rejects(ask(60_000), { kind: 'unreachable', message: /\(ECONNREFUSED\)/ })
+})
+
+t.test('numbers keep their text through reading and writing, beyond what a double holds', (t) => {
+  const text = '{"TotalAmt":6527.8100000000000000000001,"Qty":1e400,"Id":9007199254740993,"Lines":[0.10,-4300.00]}'
+  t.equal(JSON.stringify(parseExact(text)), text)
+  t.equal(textAt(parseExact(text), 'Lines', 1), '-4300.00')
+  t.equal(textAt(parseExact('{"__proto__":{"Id":"1"}}'), 'Id'), undefined)
+  t.throws(() => exactNumber('1,00'), SyntaxError)
+  t.ok(isAmount('6527.8100', '6527.81'))
+  t.ok(isAmount('6.52781e3', '6527.81'))
+  for (const other of ['6527.81000000000000000001', '1e999999999', 'NaN', '', undefined]) {
+    t.notOk(isAmount(other, '6527.81'), String(other))
+  }
+  t.end()
+})
+
+const kindOf = (status: number, body: string): string => {
+  try {
+    judged({ status, body, tid: undefined })
+    return 'a success'
+  } catch (error) {
+    return error instanceof QuickbooksFailure ? error.kind : 'a defect'
+  }
+}
+
+t.test('answers are judged by their status first, then by their fault', (t) => {
+  const fault = (code: string) => JSON.stringify({ Fault: { Error: [{ Message: 'No', code }] } })
+  const cases: [number, string, string][] = [
+    [200, '{"Invoice":{}}', 'a success'],
+    [200, fault('6210'), 'refused'],
+    [200, '<html>', 'unreachable'],
+    [200, '{"Invoice":', 'unreachable'],
+    [200, '', 'unreachable'],
+    [200, 'null', 'unreachable'],
+    [200, '7', 'unreachable'],
+    [302, '', 'unreachable'],
+    [400, fault('5010'), 'stale'],
+    [400, fault('6140'), 'refused'],
+    [400, '{"fault":{"error":[{"message":"No","code":"3202"}]}}', 'refused'],
+    [400, '{"Fault":{"Error":"?"}}', 'refused'],
+    [400, '<html>', 'refused'],
+    [401, '<?xml version="1.0"?>', 'unauthorized'],
+    [403, '', 'revoked'],
+    [404, '', 'refused'],
+    [429, '', 'throttled'],
+    [500, fault('10000'), 'unreachable'],
+    [503, '<html>', 'unreachable'],
+  ]
+  for (const [status, body, kind] of cases) t.equal(kindOf(status, body), kind, `${status} ${body}`)
+  t.end()
+})
+
+t.test('a message of QuickBooks is quoted on one line, bounded, and without what acts instead of being read', (t) => {
+  const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
+  const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
+  t.throws(() => judged({ status: 400, body, tid: '1-a\nb' }), {
+    message: /^QuickBooks refuses it, code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
+  })
+  t.end()
+})
+
+t.test('an answer of the token server has both tokens and their times, or none', (t) => {
+  const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
+  const read = (body: object, status = 200) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
+  t.match(read(good), { accessToken: 'a', accessSeconds: 3600, refreshToken: 'b', refreshSeconds: 8_726_400 })
+  t.match(read({ ...good, expires_in: -1, x_refresh_token_expires_in: 'soon' }), { accessSeconds: 3600 })
+  t.match(read({ ...good, x_refresh_token_expires_in: 1e15 }), { refreshSeconds: 158_112_000 })
+  t.throws(() => read({ ...good, refresh_token: undefined }), { kind: 'unreachable', message: /no token/ })
+  t.throws(() => read({ error: 'invalid_grant' }, 400), { kind: 'revoked', message: /grant/ })
+  t.throws(() => read({ error: 'invalid_client' }, 401), { kind: 'unreachable', message: /answered 401/ })
+  t.throws(() => read({}, 429), { kind: 'throttled', message: /now/ })
+  t.end()
+})
+
+t.test('names: company, else person, else address; no colon; room for the number that tells them apart', (t) => {
+  const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
+  t.equal(customerName({ ...none, companyName: 'Ortiz: Homes', firstName: 'Dana' }), 'Ortiz Homes')
+  t.equal(customerName({ ...none, firstName: 'Dana', lastName: 'Ortiz', email: 'd@o.example' }), 'Dana Ortiz')
+  t.equal(customerName({ ...none, email: 'd@o.example' }), 'd@o.example')
+  t.equal(customerName(none), 'Contact 7')
+  t.equal(customerName({ ...none, companyName: ':' }), 'Contact 7')
+  t.equal(numberedName('x'.repeat(100), 7).length, 100)
+  t.equal(numberedName(`${'x'.repeat(94)}\u{1f3e0}`, 7), `${'x'.repeat(94)} (#7)`)
+  t.equal(quotedText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
+  t.end()
+})
+
+t.test('quantity and price are told only where they come to the amount; a taxed invoice has TAX and its tax', (t) => {
+  const wording: Wording = {
+    ...{ customerId: '5', itemId: '1', retainageItemId: '2', taxCodeId: null, allowOnlinePayment: false, email: null },
+  }
+  const line = {
+    kind: 'item' as const,
+    description: 'x'.repeat(5_000),
+    quantity: '3',
+    unitPrice: '33.335',
+    total: '100.01',
+  }
+  const invoice = {
+    ...{ invoiceNumber: 'INV-000007', issueDate: '2026-03-01T23:59:59.000Z', dueDate: null },
+    ...{ discountAmount: '0.00', taxAmount: '8.25', total: '108.26', lines: [line, { ...line, total: '100.00' }] },
+  }
+  const written = invoiceContent(invoice, wording)
+  t.match(written, {
+    TxnDate: '2026-03-01',
+    DueDate: '2026-03-01',
+    Line: [{ SalesItemLineDetail: { TaxCodeRef: { value: 'TAX' }, ItemRef: { value: '1' } } }, {}],
+  })
+  t.equal(textAt(written, 'Line', 0, 'SalesItemLineDetail', 'UnitPrice'), '33.335')
+  t.equal(textAt(written, 'Line', 1, 'SalesItemLineDetail', 'UnitPrice'), undefined)
+  t.equal(textAt(written, 'Line', 0, 'Description')!.length, 4_000)
+  t.equal(textAt(written, 'TxnTaxDetail', 'TotalTax'), '8.25')
+  t.not(contentHash(written), contentHash(invoiceContent(invoice, { ...wording, email: 'a@b.example' })))
+  t.end()
+})

@@ -1,0 +1,94 @@
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { exactNumber, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import type { Job, Tasks } from '../../db/jobs/jobs.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import type { Books } from '../../scripts/quickbooks-double/books.ts'
+import { pushToAccounting } from '../../workers/accounting/push.ts'
+import { make } from './make.ts'
+import type { Service, TestTenant } from './service.ts'
+
+/** An organization that is connected to a company, with a contact who has an address. */
+export interface Office {
+  tenant: TestTenant
+  books: Books
+  contact: { id: number }
+}
+
+/** The vector's lines: 6527.81 with 4 percent off and 22 percent tax. */
+export const agreed = {
+  lines: [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }],
+  discount: '4',
+  discountType: 'percent',
+  taxRate: '22',
+} as const
+
+/** What a test of pushes does again and again. */
+export function accountingOf(service: Service) {
+  const { database, settings } = service
+  const working = { database, secrets: secretsFrom(settings.secretKey), settings, log: pino({ level: 'silent' }) }
+
+  /** Does every push that is due. */
+  async function work(stopping: () => boolean = () => false): Promise<void> {
+    const tasks: TaskList = {
+      'push-to-accounting': (payload) =>
+        pushToAccounting({ ...working, stopping }, payload as Tasks['push-to-accounting']),
+    }
+    const client = new pg.Client({ connectionString: service.url })
+    await client.connect()
+    await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+  }
+
+  return {
+    work,
+
+    async office(options: Parameters<typeof make.accounting>[1] = {}): Promise<Office> {
+      const tenant = await service.tenant()
+      const books = await make.accounting(tenant, options)
+      const values = { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' }
+      return { tenant, books, contact: await make.contact(tenant, values) }
+    },
+
+    /** An invoice to the office's contact. */
+    invoice: ({ tenant, contact }: Office, values: Parameters<typeof make.invoice>[1] = {}) =>
+      make.invoice(tenant, { contactId: contact.id, ...agreed, lines: [...agreed.lines], ...values }),
+
+    read: async ({ tenant }: Office, id: number): Promise<Schemas['Invoice']> =>
+      (await tenant.client.ok('getInvoice', { path: { id } })).data,
+
+    /** Asks for a push, makes one attempt, and gives the job as it is then. */
+    async push({ tenant }: Office, id: number): Promise<Job> {
+      const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+      await work()
+      return (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data
+    },
+
+    job: async ({ tenant }: Office, id: string): Promise<Job> =>
+      (await tenant.client.ok('getJob', { path: { id } })).data,
+
+    send: ({ tenant }: Office, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
+      tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, ...more }),
+
+    /** Lets every pause and lease be over. */
+    async later(): Promise<void> {
+      await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+      await database.pool.query("update jobs set lease_until = now() - interval '1 s' where lease_until is not null")
+      await database.pool.query("update accounting_attempts set lease_until = now() - interval '1 s'")
+      await database.pool.query('update accounting_turns set paused_until = null, held_until = null')
+    },
+
+    /** The company's invoices there, with their numbers as texts. */
+    there: ({ books }: Office) =>
+      books.invoices.map((row) => ({
+        id: textAt(row, 'Id')!,
+        number: textAt(row, 'DocNumber'),
+        total: textAt(row, 'TotalAmt'),
+        version: Number(textAt(row, 'SyncToken')),
+        row,
+      })),
+
+    number: exactNumber,
+  }
+}

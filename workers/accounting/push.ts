@@ -1,0 +1,54 @@
+import type { AccountingParams } from '../../db/accounting/jobs.ts'
+import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
+import { finishJob, SliceLost, type Tasks } from '../../db/jobs/jobs.ts'
+import { isUnavailable } from '../../db/postgres/connection.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
+import { isGone } from '../../db/workflows/accounting/record.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type Pushing = Pick<Surroundings, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
+
+/** Longer than the lease of a push, so that whoever takes the job over finds the push free as well. */
+const jobLeaseMs = 100_000
+
+/** The task push-to-accounting: one attempt at a job, and what follows from it. */
+export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-accounting']): Promise<void> {
+  const { database } = pushing
+  const job = await claimAttempt(database, task, jobLeaseMs)
+  if (!job) return
+  if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
+  const { invoiceId } = job.params as unknown as AccountingParams
+  const wasGone = await isGone(reading(database), job.caller, invoiceId)
+  try {
+    await runAccountingJob(pushing, job)
+  } catch (error) {
+    await settle(pushing, job, error, wasGone).catch((lost: unknown) => {
+      if (!(lost instanceof SliceLost)) throw lost
+    })
+  }
+}
+
+async function settle(pushing: Pushing, job: JobAttempt, error: unknown, wasGone: boolean): Promise<void> {
+  const { database, log } = pushing
+  if (error instanceof SliceLost) return
+  const later = (reason: string) => {
+    const runAt = new Date().toISOString()
+    return writing(database, job.caller, (tx) =>
+      postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
+    )
+  }
+  if (pushing.stopping()) return later('The service was stopped.')
+  const consequence = consequenceOf(error, job, Date.now())
+  if (consequence && 'runAt' in consequence) {
+    return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
+  }
+  if (consequence) return failAccountingJob(pushing, job, consequence.reason, wasGone)
+  if (isUnavailable(error)) return later('The database was away.')
+  log.error({ err: error, job: job.id }, 'a push to the accounting system failed')
+  await finishJob(database, job, {
+    status: 'failed',
+    errorMessage: 'The push failed on our side.',
+    progress: { errorsCount: 1 },
+  })
+}
