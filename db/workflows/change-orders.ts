@@ -4,13 +4,12 @@ import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-line
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
 import { add, r2, subtract } from '../domain/money.ts'
-import { invalid, Refusal } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecord, lockRecords } from '../records/lock.ts'
-import { findRecord, liveReferences } from '../records/read.ts'
+import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
@@ -64,31 +63,6 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   if (bid) await removeChangeOrder(tx, caller, bid, voided)
   await bringPayAppIntoStep(tx, caller, project.id)
   return voided
-}
-
-/**
- * Moves what is not approved to another project; its own changes nothing. Throws Refusal not_found, validation_failed for
- * a target that is not there, conflict for an approved one and for a number that is taken there.
- */
-export async function moveChangeOrder(
-  tx: Transaction,
-  caller: Caller,
-  id: number,
-  targetProjectId: number,
-): Promise<ChangeOrder> {
-  const { projectId } = await findRecord(tx, caller, changeOrders, id)
-  // Both are held before the change order is locked, so that nobody approves it, or deletes a project, meanwhile.
-  const live = await liveReferences(tx, caller, changeOrders, [{ projectId }, { projectId: targetProjectId }])
-  if (!live.get('projectId')!.has(targetProjectId)) {
-    throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
-  }
-  const held = await lockRecord(tx, caller, changeOrders, id)
-  if (held.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
-  requireState(changeOrders, 'move', held.status)
-  const change = new Map([[id, { projectId: targetProjectId }]])
-  const { items, refused } = await updateMany(tx, caller, changeOrders, change, { held: [held] })
-  for (const refusal of refused.values()) throw refusal
-  return items.get(id)!
 }
 
 /** Locks a change order after its project and that one's bid. Throws Refusal not_found. */

@@ -1,21 +1,24 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
+import { requireState } from '../domain/states.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import type { Resource } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
+import { stateOf } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 
 /**
  * Gives a record that belongs to a project another one; its own changes nothing. The family's rules say what goes along and
- * what forbids it. Throws Refusal not_found, validation_failed for a project that is not there, and the rules'.
+ * what forbids it, as does its machine where that has a step `move`. Throws Refusal not_found, validation_failed for a project
+ * that is not there, conflict, and the rules'.
  */
 export async function moveToProject<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
-  resource: Resource<T>,
+  resource: Resource<T, string>,
   id: number,
   targetProjectId: number,
 ): Promise<T> {
@@ -28,6 +31,7 @@ export async function moveToProject<T extends AnyRow>(
   }
   const held = await lockRecord(tx, caller, resource, id)
   if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
+  if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
   const change = new Map([[id, { [field]: targetProjectId } as Values<T>]])
   const { items, refused } = await updateMany(tx, caller, resource, change, { held: [held] })
   for (const refusal of refused.values()) throw refusal

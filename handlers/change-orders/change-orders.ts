@@ -12,13 +12,11 @@ import {
   deleteChangeOrderLineItem,
   updateChangeOrderLineItem,
 } from '../../db/change-orders/line-items.ts'
-import { findRecord } from '../../db/records/read.ts'
-import { approveChangeOrder, moveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
+import { approveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs.ts'
+import { bulkFetch, count, get, list, move, remove, startBulk, startExport } from '../verbs.ts'
 
 export const changeOrderHandlers = {
   listChangeOrders: list(changeOrders),
@@ -33,12 +31,7 @@ export const changeOrderHandlers = {
   approveChangeOrder: ({ db, caller, params, body = {} }) => approveChangeOrder(db, caller, params.id, body),
   rejectChangeOrder: ({ db, caller, params, body = {} }) => rejectChangeOrder(db, caller, params.id, body),
   voidChangeOrder: ({ db, caller, params }) => voidChangeOrder(db, caller, params.id),
-  moveChangeOrder: async ({ db, caller, params, body }) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
-    await findRecord(db, caller, changeOrders, params.id)
-    requireScope(caller, 'change_orders:read')
-    return moveChangeOrder(db, caller, params.id, body.targetProjectId)
-  },
+  moveChangeOrder: move(changeOrders),
   emailChangeOrder: sendByMail('change_order'),
   renderChangeOrderPdf: startPdf('change_order'),
   bulkChangeOrders: startBulk(changeOrders),
