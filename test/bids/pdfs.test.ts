@@ -165,7 +165,7 @@ t.test('a PDF that failed for another reason is wanted still, and keeps no job f
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
 })
 
-t.test('whoever has many documents drawn, large ones too, delays nobody else', { timeout: 120_000 }, async (t) => {
+t.test('whoever has many documents drawn, large ones too, delays nobody else', async (t) => {
   const [busy, other] = [await service.tenant(), await service.tenant()]
   const slow = await Promise.all(Array.from({ length: 6 }, () => make.bid(busy)))
   const quick = await make.bid(other)

@@ -30,7 +30,6 @@ t.test(
     const contact = await make.contact(tenant, { firstName: 'Dana' })
     const product = await make.product(tenant)
     await make.contact(other, { firstName: 'Dana' })
-    const unlock = await lockContacts()
     const { client } = tenant
     const ask = [
       () => client.call('listContacts', { query: { search: 'dana' } }),
@@ -39,18 +38,20 @@ t.test(
       () => client.call('listContacts', { query: { updatedFrom: contact.updatedAt } }),
       () => client.call('countContacts', { query: { type: 'customer' } }),
     ]
+    const unhindered = [
+      () => client.call('getProduct', { path: { id: product.id } }),
+      () => client.call('listProducts', { query: { limit: 1, includeDeleted: true } }),
+      () => client.call('bulkFetchProducts', { body: { ids: [product.id] } }),
+      () => other.client.call('listProducts', { query: { search: 'drywall' } }),
+    ]
+    // An operation's first request takes longer, and those that wait for their turn do so for three seconds only.
+    for (const send of [...ask, ...unhindered]) await send()
+    const unlock = await lockContacts()
     const first = ask.slice(0, 3).map((send) => send())
     await waitsForLocks(3)
     const next = ask.slice(3).map((send) => send())
     const filtered = client.call('listProducts', { query: { search: 'drywall' } })
-    for (const answer of [
-      await client.call('getProduct', { path: { id: product.id } }),
-      await client.call('listProducts', { query: { limit: 1, includeDeleted: true } }),
-      await client.call('bulkFetchProducts', { body: { ids: [product.id] } }),
-      await other.client.call('listProducts', { query: { search: 'drywall' } }),
-    ]) {
-      t.equal(answer.status, 200)
-    }
+    for (const send of unhindered) t.equal((await send()).status, 200)
     await waitsForLocks(3)
     await unlock()
     for (const answer of await Promise.all([...first, ...next, filtered])) t.equal(answer.status, 200, answer.text)
