@@ -5,6 +5,7 @@ import t from 'tap'
 import { accountsOpenedBy } from '../../db/access/accounts.ts'
 import { blocksOverbilling } from '../../db/access/tenants.ts'
 import { reading } from '../../db/postgres/transaction.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
@@ -19,12 +20,17 @@ interface Outcome {
   err: string
 }
 
-/** `npm run -s admin -- ...` on the service's database. */
-const admin = (...args: string[]): Promise<Outcome> => adminWith('', ...args)
+const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
 
-/** The same with this on standard input. */
-function adminWith(input: string, ...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
+/** What `npm run -s admin -- ...` does on the service's database, in this process. */
+const admin = (...args: string[]): Promise<Outcome> =>
+  runCommand(args, env).then(
+    (done) => ({ code: 0, out: JSON.stringify(done), err: '' }),
+    (error: Error) => ({ code: 1, out: '', err: error.message }),
+  )
+
+/** The same as a program, with this on standard input. */
+function program(input: string, ...args: string[]): Promise<Outcome> {
   return new Promise((done) => {
     const command = [join(root, 'scripts/admin.ts'), ...args]
     const child = execFile(process.execPath, command, { cwd: root, env }, (error, out, err) => {
@@ -115,13 +121,13 @@ t.test('users are made with a role, and keep no password that can be read', asyn
 t.test('a password comes from standard input as well, and has 10 characters at least', async (t) => {
   const tenant = await service.tenant()
   const user = ['--tenant', String(tenant.id), '--email', 'lee@example.com']
-  const made = await adminWith('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
+  const made = await program('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
   t.match(made, { code: 0, err: '' })
   const opens = async (password: string) =>
     (await accountsOpenedBy(tenant.database, 'lee@example.com', password)).opened.length
   t.equal(await opens('ten signs!'), 1, 'without the end of the line')
   const short = await Promise.all([
-    adminWith('nine sign', 'user:password', ...user, '--password', '-'),
+    program('nine sign', 'user:password', ...user, '--password', '-'),
     admin('user:password', ...user, '--password', 'nine sign'),
     admin(
       'user:create',
@@ -136,7 +142,7 @@ t.test('a password comes from standard input as well, and has 10 characters at l
     ),
   ])
   for (const outcome of short) t.match(outcome, { code: 1, out: '', err: /10 to 200 characters/ })
-  t.match(await admin('user:password', ...user), { code: 1, out: '', err: /no terminal.*--password -/ })
+  t.match(await program('', 'user:password', ...user), { code: 1, out: '', err: /no terminal.*--password -/ })
   t.equal(await opens('ten signs!'), 1, 'nothing has changed')
 })
 
@@ -196,7 +202,7 @@ t.test('maintenance mode is switched for every process', async (t) => {
   t.equal(await seen(), false)
 })
 
-t.test('a command that is wrong says what is, writes nothing to standard output and fails', async (t) => {
+t.test('a command that is wrong says what is', async (t) => {
   const wrong: [string[], RegExp][] = [
     [[], /usage: npm run -s admin/],
     [['tenant:destroy'], /usage: npm run -s admin/],
@@ -215,9 +221,20 @@ t.test('a command that is wrong says what is, writes nothing to standard output 
     [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
     [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
   ]
-  const outcomes = await Promise.all(wrong.map(([args]) => admin(...args)))
-  outcomes.forEach((outcome, place) => {
-    t.match(outcome, { code: 1, out: '', err: wrong[place]![1] }, wrong[place]![0].join(' '))
+  for (const [args, message] of wrong) t.match(await admin(...args), { code: 1, err: message }, args.join(' '))
+})
+
+t.test('the program writes what it did to standard output; one that fails writes why, and nothing else', async (t) => {
+  const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
+  t.match(made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
+  const wrong: [string[], RegExp][] = [
+    [[], /usage: npm run -s admin/],
+    [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
+    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+  ]
+  for (const [args, message] of wrong) {
+    const outcome = await program('', ...args)
+    t.match(outcome, { code: 1, out: '', err: message }, args.join(' '))
     t.notMatch(outcome.err, /at .*\.ts/, 'no stack')
-  })
+  }
 })
