@@ -1,6 +1,6 @@
 import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { commitBatch, finishJob, type Slice } from '../db/jobs/jobs.ts'
+import { commitBatch, finishJob, type Slice } from '../db/jobs/slices.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import {
   type BulkOutcome,

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../db/base/settings.ts'
-import type { Tasks } from '../db/jobs/jobs.ts'
+import type { Tasks } from '../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../db/mail/mail.ts'
 import type { Surroundings } from './surroundings.ts'
 

@@ -2,19 +2,15 @@ import type { Logger } from 'pino'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files/store.ts'
 import {
-  addServeTask,
   claimSlice,
   finishJob,
   hasWaitingJobs,
-  isTurnDue,
-  type JobType,
   releaseSlice,
   renewLease,
-  type ServeTask,
   type Slice,
   SliceLost,
-  servedTypes,
-} from '../db/jobs/jobs.ts'
+} from '../db/jobs/slices.ts'
+import { addServeTask, isTurnDue, type JobType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { longestWanted } from '../db/printing/wanted-pdfs.ts'
 import { runImport } from './imports/run.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Files } from '../db/files/store.ts'
-import type { Slice } from '../db/jobs/jobs.ts'
+import type { Slice } from '../db/jobs/slices.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 

@@ -1,6 +1,6 @@
 import { insertAudit } from '../db/access/audit.ts'
 import { createPasswordResets, resetLifeMs } from '../db/access/password-resets.ts'
-import type { Tasks } from '../db/jobs/jobs.ts'
+import type { Tasks } from '../db/jobs/tasks.ts'
 import { enqueueMail } from '../db/mail/mail.ts'
 import { mailTemplate } from './mail-templates.ts'
 import type { Surroundings } from './surroundings.ts'

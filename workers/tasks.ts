@@ -1,4 +1,4 @@
-import type { Tasks } from '../db/jobs/jobs.ts'
+import type { Tasks } from '../db/jobs/tasks.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { sendDocument } from './papers/send.ts'

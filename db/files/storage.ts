@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../domain/refusal.ts'
-import { type Slice, SliceLost } from '../jobs/jobs.ts'
+import { type Slice, SliceLost } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLock } from '../postgres/locks.ts'
 import { type Files, noRoom } from './store.ts'

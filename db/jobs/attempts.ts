@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { callerOf, type Requester } from '../base/caller.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { type Slice, type Tasks, updateServed } from './jobs.ts'
+import { type Slice, updateServed } from './slices.ts'
+import type { Tasks } from './tasks.ts'
 
 /**
  * Jobs that ask something of others, who may be away: each has a task of its own instead of a turn among imports and

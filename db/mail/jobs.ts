@@ -1,6 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
-import { enqueueJob, finishJob, updateServed } from '../jobs/jobs.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { finishJob, updateServed } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { type Notice, notify } from './notifications.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { Tasks } from '../jobs/jobs.ts'
+import type { Tasks } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 export interface Attachment {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EntityKey } from '../domain/entities.ts'
-import { addServeTask } from '../jobs/jobs.ts'
+import { addServeTask } from '../jobs/tasks.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 

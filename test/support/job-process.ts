@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Files } from '../../db/files/store.ts'
-import { claimSlice } from '../../db/jobs/jobs.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { runImport } from '../../workers/imports/run.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { addServeTask } from '../../db/jobs/jobs.ts'
+import { addServeTask } from '../../db/jobs/tasks.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 

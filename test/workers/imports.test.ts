@@ -1,6 +1,7 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { cancelJob, claimSlice, SliceLost } from '../../db/jobs/jobs.ts'
+import { cancelJob } from '../../db/jobs/jobs.ts'
+import { claimSlice, SliceLost } from '../../db/jobs/slices.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
 import { makeWorkplace } from '../support/workplace.ts'

@@ -1,6 +1,7 @@
 import type { AccountingParams } from '../../db/accounting/jobs.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
-import { finishJob, SliceLost, type Tasks } from '../../db/jobs/jobs.ts'
+import { finishJob, SliceLost } from '../../db/jobs/slices.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'

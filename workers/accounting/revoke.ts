@@ -1,6 +1,6 @@
 import { revokeGrant } from '../../db/accounting/tokens.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Tasks } from '../../db/jobs/jobs.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** The task revoke-accounting-grant: some attempts, and then the grant ends by time. */

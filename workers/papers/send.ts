@@ -1,6 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
-import { SliceLost, type Tasks } from '../../db/jobs/jobs.ts'
+import { SliceLost } from '../../db/jobs/slices.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
 import {
   awaitFile,

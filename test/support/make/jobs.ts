@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
-import { type Ending, enqueueJob, findJob, finishJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
+import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
+import { type Ending, finishJob } from '../../../db/jobs/slices.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import { transmit } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'

@@ -1,0 +1,191 @@
+import { sql, type Updateable } from 'kysely'
+import type { Jobs } from '../../generated/database.d.ts'
+import { type Caller, callerOf, type Requester } from '../base/caller.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
+import { type Artifact, expiryAfter } from './jobs.ts'
+import type { JobType } from './tasks.ts'
+
+/**
+ * A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it.
+ */
+export const leaseMs = 8_000
+
+/**
+ * A worker's claim on the job that it serves. Every write for the job is checked against `fence`, so a worker that only
+ * seemed dead cannot write after its successor, and a cancelled job takes no further batch.
+ */
+export interface Slice {
+  tenantId: number
+  id: string
+  type: JobType
+  resourceType: string
+  params: Record<string, unknown>
+  caller: Caller
+  fence: number
+  checkpoint: unknown
+  processed: number
+  total: number
+  errorsCount: number
+  createdAt: string
+}
+
+/**
+ * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
+ * there is none. `types` are the job types that the pool serves.
+ */
+export async function claimSlice(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<Slice | undefined> {
+  const now = new Date()
+  const { rows } = await sql<Slice & { requestedBy: Requester }>`
+    update jobs set status = 'running', fence = fence + 1, started_at = coalesce(started_at, ${now.toISOString()}),
+      lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}, served_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
+    where tenant_id = ${tenantId} and id = (
+      select id from jobs where tenant_id = ${tenantId} and status in ('queued', 'running') and type = any(${types}::text[])
+        and deleted_at is null and (lease_until is null or lease_until < ${now.toISOString()})
+      order by served_at nulls first, id for update skip locked limit 1
+    )
+    returning tenant_id as "tenantId", id, type, resource_type as "resourceType", params, requested_by as "requestedBy",
+      fence, checkpoint, processed, total, errors_count as "errorsCount", created_at as "createdAt"
+  `.execute(database.sql.withoutPlugins())
+  const row = rows[0]
+  if (!row) return undefined
+  const { requestedBy, ...slice } = row
+  return { ...slice, caller: callerOf(tenantId, requestedBy) }
+}
+
+export interface Progress {
+  checkpoint: unknown
+  processed: number
+  errorsCount: number
+  total?: number
+}
+
+/** Thrown when a job was cancelled or taken over: the slice ends without a word. */
+export class SliceLost extends Error {
+  override readonly name = 'SliceLost'
+}
+
+/**
+ * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws SliceLost, and
+ * writes nothing, when the job was cancelled or another worker has claimed it.
+ */
+export async function commitBatch<T>(
+  database: Database,
+  slice: Slice,
+  work: (tx: Transaction) => Promise<{ progress: Progress; value: T }>,
+): Promise<T> {
+  const { progress, value } = await writing(
+    database,
+    slice,
+    async (tx) => {
+      const done = await work(tx)
+      await recordProgress(tx, slice, done.progress)
+      return done
+    },
+    { interactive: false },
+  )
+  slice.checkpoint = progress.checkpoint
+  slice.processed = progress.processed
+  slice.errorsCount = progress.errorsCount
+  if (progress.total !== undefined) slice.total = progress.total
+  return value
+}
+
+async function recordProgress(db: ReadContext, slice: Slice, progress: Progress): Promise<void> {
+  await updateServed(db.sql, slice, {
+    checkpoint: JSON.stringify(progress.checkpoint),
+    processed: progress.processed,
+    errorsCount: progress.errorsCount,
+    ...(progress.total === undefined ? {} : { total: progress.total }),
+    leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
+    updatedAt: db.at,
+  })
+}
+
+/**
+ * Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another.
+ */
+export async function updateServed(sql: Sql, slice: Slice, values: Updateable<Jobs>): Promise<void> {
+  const { numUpdatedRows } = await sql
+    .updateTable('jobs')
+    .set(values)
+    .where('tenantId', '=', slice.tenantId)
+    .where('id', '=', slice.id)
+    .where('fence', '=', slice.fence)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new SliceLost()
+}
+
+/** Keeps the job for work that commits nothing for a while. Throws SliceLost when it was cancelled or taken over. */
+export async function renewLease(database: Database, slice: Slice): Promise<void> {
+  await updateServed(database.sql, slice, { leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
+}
+
+/** Gives the job back at the end of a slice, so that any worker may go on with it. */
+export async function releaseSlice(database: Database, slice: Slice): Promise<void> {
+  await updateServed(database.sql, slice, { leaseUntil: null }).catch((error: unknown) => {
+    if (!(error instanceof SliceLost)) throw error
+  })
+}
+
+export interface Ending {
+  status: 'completed' | 'failed'
+  result?: unknown
+  errorMessage?: string
+  artifact?: Artifact | undefined
+  errorsArtifact?: Artifact | undefined
+  /** The size of the files that it leaves. */
+  storedBytes?: number
+  progress?: Partial<Omit<Progress, 'checkpoint'>>
+}
+
+/** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
+export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, ending: Ending): Promise<void> {
+  const at = new Date().toISOString()
+  await updateServed(database.sql, slice, {
+    status: ending.status,
+    result: ending.result === undefined ? null : JSON.stringify(ending.result),
+    errorMessage: ending.errorMessage ?? null,
+    artifact: ending.artifact ? JSON.stringify(ending.artifact) : null,
+    errorsArtifact: ending.errorsArtifact ? JSON.stringify(ending.errorsArtifact) : null,
+    storedBytes: ending.storedBytes ?? 0,
+    ...(ending.progress ?? {}),
+    leaseUntil: null,
+    checkpoint: null,
+    completedAt: at,
+    expiresAt: expiryAfter(at),
+    updatedAt: at,
+  })
+}
+
+/** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
+export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
+  const { rows } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct tenant_id as "tenantId" from jobs
+    where status in ('queued', 'running') and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})
+  `.execute(database.sql)
+  return rows.map((row) => row.tenantId)
+}
+
+/** Whether the tenant has an open job of these types that nobody serves now. */
+export async function hasWaitingJobs(
+  database: Database,
+  tenantId: number,
+  types: readonly JobType[],
+): Promise<boolean> {
+  const row = await database.sql
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', ['queued', 'running'])
+    .where('type', 'in', types)
+    .where('leaseUntil', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.d.ts'
+import type { AuditRow } from '../access/audit.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+
+export type JobType = components['schemas']['Job']['type']
+
+/** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
+export interface Tasks {
+  /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
+  'serve-jobs': { tenantId: number }
+  /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
+  'serve-documents': { tenantId: number }
+  /** Removes rows and files whose retention is over (workers/sweep.ts). */
+  'sweep-storage': Record<string, unknown>
+  /** Expires the bids whose validUntil is over (workers/sweep.ts). */
+  'expire-bids': Record<string, unknown>
+  /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
+  'deliver-webhooks': { tenantId: number; endpointId: number }
+  /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
+  'send-email': { sealed: string }
+  /**
+   * Mails the users with this address a link to set a new password, and audits the request
+   * (workers/start-password-reset.ts).
+   */
+  'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
+  /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
+  'send-document': { tenantId: number; jobId: string }
+  /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */
+  'send-bid': { tenantId: number; jobId: string }
+  /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
+  'push-to-accounting': { tenantId: number; jobId: string }
+  /** Ends a grant at the accounting system, as well as that can be done (workers/accounting/revoke.ts). */
+  'revoke-accounting-grant': { sealed: string }
+  /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
+  'keep-signed-bids': Record<string, unknown>
+}
+
+/** The tasks that serve jobs in turns. A person is waiting for a document, so documents never wait for an import. */
+export const servedTypes = {
+  'serve-jobs': ['import', 'export', 'bulk'],
+  'serve-documents': ['pdf'],
+} as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
+
+export type ServeTask = keyof typeof servedTypes
+
+/**
+ * Puts the tenant at the end of the task's queue, unless it is queued already. Drawing a document cannot be
+ * interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
+ * slot.
+ */
+export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
+  const key = `${task}:${tenantId}`
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
+    queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${new Date().toISOString()}::timestamptz,
+    job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+}
+
+/** Whether any tenant's turn at the task is due and has not begun. */
+export async function isTurnDue(database: Database, task: ServeTask): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select from graphile_worker.jobs
+      where task_identifier = ${task} and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
+    ) as due`.execute(database.sql)
+  return rows[0]!.due
+}
