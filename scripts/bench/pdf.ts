@@ -3,14 +3,24 @@ import { sql } from 'kysely'
 import PDFKit from 'pdfkit'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import { createChangeOrder } from '../../db/change-orders/change-orders.ts'
+import { createChangeOrderLineItem } from '../../db/change-orders/line-items.ts'
+import { scheduled } from '../../db/domain/pay-apps/schedule.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
+import { type DocumentOf, type PaperName, papers } from '../../db/papers/papers.ts'
+import { replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
+import { createProject } from '../../db/projects/projects.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
 import { sampleBid, sampleLines } from '../../test/support/fixtures/bid-document.ts'
+import { sampleChangeOrder, sampleChangeOrderLines } from '../../test/support/fixtures/change-order-document.ts'
+import { samplePayApp, sampleSchedule } from '../../test/support/fixtures/pay-app-document.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
+import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import { drawable, mainFonts, measure } from '../../workers/pdf/fonts.ts'
 import type { Piece } from '../../workers/pdf/layout.ts'
+import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import type { Stage } from './stage.ts'
@@ -33,32 +43,87 @@ export interface PdfRow {
   maxRssMb: number
 }
 
-const maxRssMb = 400
-const sizes = [
-  { lines: 5, rounds: 20 },
-  { lines: 40, rounds: 20, maxMs: 100 },
-  { lines: 300, rounds: 5 },
-  { lines: 1_000, rounds: 5, maxMs: 3_000 },
-]
+/** What the worker may take at most; the bids of the table are the largest. */
+const maxRssMb = (name: PaperName): number => (name === 'bid' ? 400 : 300)
+
+/** A paper to draw, and the record that a worker's job draws as much of. */
+interface Drawn<Name extends PaperName = PaperName> {
+  name: Name
+  lines: number
+  rounds: number
+  maxMs?: number
+  document: DocumentOf<Name>
+  layOut(): Sheet[]
+}
+
+const fonts = { measure, drawable }
+
+const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
+  const document = sampleBid(lines)
+  return {
+    name: 'bid',
+    lines,
+    rounds,
+    document,
+    layOut: () => bidSheets(document, fonts).pages,
+    ...(maxMs && { maxMs }),
+  }
+}
+
+const changeOrderOf = (lines: number, rounds: number): Drawn<'change_order'> => {
+  const document = sampleChangeOrder(lines)
+  return { name: 'change_order', lines, rounds, document, layOut: () => changeOrderSheets(document, fonts).pages }
+}
+
+const payAppOf = (lines: number, rounds: number, maxMs?: number): Drawn<'pay_app'> => {
+  const document = samplePayApp(lines)
+  return {
+    name: 'pay_app',
+    lines,
+    rounds,
+    document,
+    layOut: () => payAppSheets(document, fonts).pages,
+    ...(maxMs && { maxMs }),
+  }
+}
 
 /**
- * A bid drawn as the service draws it, through its thread, against pdfkit alone drawing the same words, lines and
+ * Papers drawn as the service draws them, through its thread, against pdfkit alone drawing the same words, lines and
  * fills at the same places in the same fonts. They take turns. Then the same sizes as jobs of a worker process.
  */
 export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
   const renderer = new PdfRenderer()
   const worker = startWorkerProcess(stage)
   const rows: PdfRow[] = []
+  const warm = bidOf(40, 10)
   try {
-    for (let round = 0; round < 10; round += 1) await drawBoth(renderer, sampleBid(40))
-    for (const { lines, rounds, maxMs } of sizes) {
-      const bid = sampleBid(lines)
+    for (let round = 0; round < warm.rounds; round += 1) await drawBoth(renderer, warm)
+    const bids = [bidOf(5, 20), bidOf(40, 20, 100), bidOf(300, 5), bidOf(1_000, 5, 3_000)]
+    const others = [
+      changeOrderOf(3, 20),
+      changeOrderOf(60, 10),
+      payAppOf(8, 20),
+      payAppOf(60, 10),
+      payAppOf(400, 5, 1_000),
+    ]
+    for (const drawn of [...others, ...bids]) {
       const times = []
-      for (let round = 0; round < rounds; round += 1) times.push(await drawBoth(renderer, bid))
+      for (let round = 0; round < drawn.rounds; round += 1) times.push(await drawBoth(renderer, drawn))
       const [ms, pdfkitMs] = [median(times.map((one) => one.ms)), median(times.map((one) => one.pdfkitMs))]
-      const peakRssMb = await peakOfJob(stage, worker, lines)
-      const pages = sheetsOf(bid).length
-      rows.push({ workload: 'bid PDF', lines, pages, ms, pdfkitMs, ratio: ms / pdfkitMs, maxMs, peakRssMb, maxRssMb })
+      const peakRssMb = await peakOfJob(stage, worker, drawn)
+      const { name, lines, layOut, maxMs } = drawn
+      const workload = `${papers[name].noun} PDF`
+      rows.push({
+        workload,
+        lines,
+        pages: layOut().length,
+        ms,
+        pdfkitMs,
+        ratio: ms / pdfkitMs,
+        maxMs,
+        peakRssMb,
+        maxRssMb: maxRssMb(name),
+      })
     }
     return rows
   } finally {
@@ -66,9 +131,12 @@ export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
   }
 }
 
-async function drawBoth(renderer: PdfRenderer, bid: BidDocument): Promise<{ ms: number; pdfkitMs: number }> {
-  const ms = await timed(() => renderer.render('bid', bid))
-  return { ms, pdfkitMs: await timed(() => drawWithPdfkit(bid)) }
+async function drawBoth(
+  renderer: PdfRenderer,
+  { name, document, layOut }: Drawn,
+): Promise<{ ms: number; pdfkitMs: number }> {
+  const ms = await timed(() => renderer.render(name, document))
+  return { ms, pdfkitMs: await timed(() => drawWithPdfkit(layOut())) }
 }
 
 async function timed(work: () => Promise<Buffer>): Promise<number> {
@@ -80,13 +148,11 @@ async function timed(work: () => Promise<Buffer>): Promise<number> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const sheetsOf = (bid: BidDocument): Sheet[] => bidSheets(bid, { measure, drawable }).pages
-
 /** The reference: the same sheets, drawn by pdfkit directly. */
-function drawWithPdfkit(bid: BidDocument): Promise<Buffer> {
+function drawWithPdfkit(sheets: readonly Sheet[]): Promise<Buffer> {
   const pdf = new PDFKit({ margin: 0, autoFirstPage: false })
   const done = collected(pdf)
-  for (const { format, pieces } of sheetsOf(bid)) {
+  for (const { format, pieces } of sheets) {
     pdf.addPage({ size: [format.width, format.height], margin: 0 })
     for (const piece of pieces) drawPiece(pdf, piece)
   }
@@ -122,11 +188,11 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: Piece): void {
   }
 }
 
-/** Lets the worker draw a bid with so many lines, and returns its peak memory after that. */
-async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Promise<number> {
+/** Lets the worker draw a record with so many lines, and returns its peak memory after that. */
+async function peakOfJob(stage: Stage, worker: WorkerProcess, { name, lines }: Drawn): Promise<number> {
   const caller = callerOf(stage.tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [] })
-  const id = await makeBid(stage, caller, lines)
-  const job = { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 } as const
+  const id = await makers[name]!(stage, caller, lines)
+  const job = { type: 'pdf', resourceType: papers[name].family, params: { id }, readScope: null, total: 1 } as const
   const jobId = await writing(stage.database, caller, (tx) => enqueueJob(tx, caller, job))
   for (;;) {
     const { status, errorMessage } = (await findJob(reading(stage.database), caller, jobId)).job
@@ -134,6 +200,35 @@ async function peakOfJob(stage: Stage, worker: WorkerProcess, lines: number): Pr
     if (status === 'failed') throw new Error(`the PDF failed: ${errorMessage}`)
     await sleep(20)
   }
+}
+
+type Make = (stage: Stage, caller: Caller, lines: number) => Promise<number>
+
+const makers: Partial<Record<PaperName, Make>> = { bid: makeBid, change_order: makeChangeOrder, pay_app: makePayApp }
+
+async function makeChangeOrder({ database }: Stage, caller: Caller, count: number): Promise<number> {
+  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck' }))
+  const given = { projectId: project.id, title: 'Wider stairs' }
+  const { id } = await writing(database, caller, (tx) => createChangeOrder(tx, caller, given))
+  await writing(database, caller, async (tx) => {
+    for (const { total: _, ...line } of sampleChangeOrderLines(count))
+      await createChangeOrderLineItem(tx, caller, id, line)
+  })
+  return id
+}
+
+async function makePayApp({ database }: Stage, caller: Caller, count: number): Promise<number> {
+  const schedule = sampleSchedule(count)
+  const contractValue = scheduled(schedule)
+  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck', contractValue }))
+  const given = { projectId: project.id, periodTo: '2026-03-31', workRetainagePercent: '10' }
+  const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
+  const lines = schedule.map(({ itemNumber, section, description, scheduledValue, previousWork }) => ({
+    ...{ itemNumber, section, description, scheduledValue },
+    workThisPeriod: previousWork,
+  }))
+  await writing(database, caller, (tx) => replacePayAppLineItems(tx, caller, id, lines))
+  return id
 }
 
 async function makeBid({ database }: Stage, caller: Caller, count: number): Promise<number> {
