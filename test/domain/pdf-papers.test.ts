@@ -255,6 +255,25 @@ t.test('a change order states its total, and the contract before and with it', a
   t.same(brought.slice(1), forward.slice(0, -1))
 })
 
+t.test('what is not known leaves no gap: the first fact stands at the margin, whoever it is about', async (t) => {
+  const certificate = sampleCertificate(sampleSchedule(8), { owner: null, architect: null, changeOrders: [] })
+  const papers = [
+    payAppPages(samplePayApp(8, {}, certificate)),
+    changeOrderPages(sampleChangeOrder(3, { customer: null })),
+  ]
+  for (const [first] of papers) {
+    const label = first!.pieces.filter(isText).find(({ lines: [line] }) => line === 'PROJECT')!
+    t.equal(label.x, portrait.margin)
+    t.notMatch(textsOf(first!).join('\n'), /CUSTOMER|TO THE OWNER/)
+  }
+})
+
+t.test('a schedule without a line is drawn all the same, with totals of 0.00', async (t) => {
+  const pages = payAppPages(samplePayApp(0, {}, sampleCertificate([])))
+  t.equal(pages.length, 2)
+  t.same(rowsNamed(pages, 'Total')[0]!.figures.slice(0, 5), Array(5).fill('0.00'))
+})
+
 t.test('short papers take one page and one sheet', async (t) => {
   t.equal(papers['a change order of 3 lines']!.length, 1)
   t.equal(papers['a pay application of 8 lines']!.length, 2)

@@ -13,11 +13,12 @@ const between = 20
 /** Facts under each other. */
 const below = 8
 
-/** Columns of facts beside each other, each with its width; a fact that says nothing is left out. */
+/** Columns of facts beside each other, each with its width; a fact that says nothing is left out, and so is its column. */
 export function factColumns(setting: Setting, columns: readonly { width: number; facts: readonly Fact[] }[]): Block {
   let x = 0
-  const placed = columns.map(({ width, facts }) => {
+  const placed = columns.flatMap(({ width, facts }) => {
     const said = facts.filter(({ values }) => values.length > 0)
+    if (said.length === 0) return []
     const parts = said.map(({ label, values }, place) => ({
       block: factBlock(setting, label, values, width),
       gap: place === 0 ? 0 : below,
