@@ -172,35 +172,60 @@ const decimal = (most: number, places: number) =>
 const hours = fc.oneof(decimal(24, 2), decimal(24, 6))
 const rates = fc.option(fc.oneof(decimal(200, 2), decimal(200, 6)), { nil: null })
 
-t.test('the sums by every key are those of an independent count over 1,000 random entries', async (t) => {
-  const tenant = await service.tenant()
+const seed = Number(process.env.SEED ?? 20_260_302)
+
+/** A time zone west of UTC that changes its clocks, and the one that is furthest east. */
+const zones = { 'America/Los_Angeles': '2026-06-30 17', 'Pacific/Kiritimati': '2026-07-01 14' }
+
+t.test(
+  'the sums by every key are those of an independent count over 1,000 random entries, in every time zone of the process',
+  async (t) => {
+    const tenant = await service.tenant()
+    const entries = await randomEntries(tenant)
+    const { projectId } = entries[0]!
+    const own = process.env.TZ
+    t.teardown(() => {
+      if (own === undefined) delete process.env.TZ
+      else process.env.TZ = own
+    })
+    for (const zone of [undefined, ...Object.keys(zones)] as (keyof typeof zones | undefined)[]) {
+      if (zone !== undefined) {
+        process.env.TZ = zone
+        const midnight = new Date('2026-07-01T00:00:00Z')
+        t.equal(`2026-${midnight.getMonth() === 5 ? '06-30' : '07-01'} ${midnight.getHours()}`, zones[zone])
+      }
+      for (const groupBy of Object.keys(keysOf) as GroupBy[]) {
+        const told = `${groupBy}, TZ=${process.env.TZ}, SEED=${seed}`
+        t.strictSame(await aggregate(tenant, { groupBy }), summed(entries, groupBy), told)
+        const some = entries.filter((entry) => entry.projectId === projectId && entry.date >= '2025-12-30')
+        const query = { groupBy, projectId, dateFrom: '2025-12-30' }
+        t.strictSame(await aggregate(tenant, query), summed(some, groupBy), `some, ${told}`)
+      }
+    }
+  },
+)
+
+/** A thousand entries of three people on two projects. */
+async function randomEntries(tenant: TestTenant): Promise<Given[]> {
   const userIds = [await make.worker(tenant), await make.worker(tenant), await make.worker(tenant)]
   const phases = [{ name: 'Framing' }, { name: 'Roof' }]
   const projects = [await make.project(tenant, { phases }), await make.project(tenant, { phases })]
   const places = projects.flatMap(({ id: projectId, phases: made }) =>
     [null, ...made.map(({ id }) => id)].map((phaseId) => ({ projectId, phaseId })),
   )
-  const seed = Number(process.env.SEED ?? 20_260_302)
+  const parts = {
+    place: fc.constantFrom(...places),
+    userId: fc.constantFrom(...userIds),
+    date: days,
+    hours,
+    hourlyRate: rates,
+  }
   const entries = fc
-    .sample(
-      fc.record({
-        place: fc.constantFrom(...places),
-        userId: fc.constantFrom(...userIds),
-        date: days,
-        hours,
-        hourlyRate: rates,
-      }),
-      { seed, numRuns: 1_000 },
-    )
+    .sample(fc.record(parts), { seed, numRuns: 1_000 })
     .map(({ place, ...rest }): Given => ({ ...place, ...rest }))
   await enter(tenant, entries)
-  for (const groupBy of Object.keys(keysOf) as GroupBy[]) {
-    t.strictSame(await aggregate(tenant, { groupBy }), summed(entries, groupBy), `${groupBy}, SEED=${seed}`)
-    const some = entries.filter(({ projectId, date }) => projectId === projects[1]!.id && date >= '2025-12-30')
-    const query = { groupBy, projectId: projects[1]!.id, dateFrom: '2025-12-30' }
-    t.strictSame(await aggregate(tenant, query), summed(some, groupBy), `${groupBy} of some, SEED=${seed}`)
-  }
-})
+  return entries
+}
 
 t.test('more than 1000 rows are a 422 query.groupBy rule, and 1000 are not', async (t) => {
   const tenant = await service.tenant()
