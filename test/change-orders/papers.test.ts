@@ -175,3 +175,29 @@ t.test('a change order that was voided before its mail went out is not mailed', 
     errorMessage: 'The change order is voided and is not mailed any more.',
   })
 })
+
+t.test('HTML, bidi and control characters show as text, on paper and in the mail, and make no header', async (t) => {
+  const nasty = '<script>alert(1)</script>{{amount}}"\u202ex\u0007'
+  const tenant = await service.tenant({ name: nasty })
+  const contact = await make.contact(tenant, { firstName: nasty, email: 'dana@example.com' })
+  const project = await make.project(tenant, { name: nasty, contactId: contact.id })
+  const given = {
+    title: nasty,
+    reason: nasty,
+    description: nasty,
+    changeOrderNumber: '1/2\u202e\r\nBcc: all@example.com',
+  }
+  const lines = [{ description: nasty, unitPrice: '1' }]
+  const { id } = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id, lines, ...given })
+  const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id } })
+  const shown = '<script>alert(1)</script>{{amount}}"[U+202E]x[U+0007]'
+  const { pages, disposition } = await pdfOf(tenant, id)
+  t.ok(pages[0]!.split(shown).length > 6, 'subject, project, customer, reason, description and line')
+  t.match(disposition, 'change-order-1-2[U+202E] Bcc- all@example.com.pdf')
+  const mail = mailOf(meta.job_id)
+  t.notMatch(mail.headers, /^Bcc:/im)
+  t.match(textOf(mail, 'text/plain'), shown)
+  const html = textOf(mail, 'text/html')
+  t.notMatch(html, '<script>')
+  t.match(html, '&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]')
+})
