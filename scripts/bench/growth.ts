@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ask, askWhole } from './jobs.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
 
-/** How one request's latency grows with the number of an organization's contacts. */
+/** How one request's latency grows with the number of an organization's records. */
 export interface GrowthRow {
   workload: string
   smallCount: number
@@ -18,7 +18,7 @@ export interface GrowthRow {
 const smallCount = 10_000
 const pageSize = 10
 const deepPage = 1_000
-const repeats = 200
+const usualRepeats = 200
 
 /** The first page, the thousandth, a search with few matches and a count, for two organizations in one database. */
 export async function growthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
@@ -35,7 +35,8 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
   const server = await stage.start('handlers/main.ts')
   const page = `/contacts?limit=${pageSize}`
   const deep = new Map<BenchTenant, string>()
-  for (const tenant of [small, large]) deep.set(tenant, `${page}&cursor=${await cursorOf(server, tenant, page)}`)
+  for (const tenant of [small, large])
+    deep.set(tenant, `${page}&cursor=${await cursorOf(server, tenant, page, deepPage)}`)
   const compare = async (workload: string, pathOf: (tenant: BenchTenant) => string, maxRatio: number | null) => {
     const [smallMs, largeMs] = await latencies(server, [
       [small, pathOf(small)],
@@ -60,10 +61,10 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
 
 const fillAtOnce = 100_000
 
-/** The cursor of the thousandth page, found by following the cursors. */
-async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string): Promise<string> {
+/** The cursor of a page by its number, found by following the cursors. */
+export async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string, number: number): Promise<string> {
   let cursor = ''
-  for (let at = 1; at < deepPage; at += 1) {
+  for (let at = 1; at < number; at += 1) {
     const { meta } = await askWhole(origin, tenant, 'GET', cursor ? `${page}&cursor=${cursor}` : page)
     cursor = encodeURIComponent(meta.pagination!.cursor!)
   }
@@ -71,7 +72,11 @@ async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string): 
 }
 
 /** Median latencies of two requests that are sent in turns, one at a time. */
-async function latencies({ origin }: Server, sides: [BenchTenant, string][]): Promise<[number, number]> {
+export async function latencies(
+  { origin }: Server,
+  sides: [BenchTenant, string][],
+  repeats = usualRepeats,
+): Promise<[number, number]> {
   const taken: number[][] = sides.map(() => [])
   for (let turn = 0; turn < repeats; turn += 1) {
     for (const [place, [tenant, path]] of sides.entries()) {

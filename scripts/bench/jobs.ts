@@ -45,8 +45,8 @@ export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
     await sql`vacuum analyze contacts`.execute(stage.database.sql)
     const exported = await measureExport(stage, api.origin, importer, worker)
     return [
-      row('import', rows, imported, (before + after) / 2, 0.25),
-      row('export', rows, exported, exported.copySeconds, 0.5),
+      jobRow('import', rows, imported, (before + after) / 2, 0.25),
+      jobRow('export', rows, exported, exported.copySeconds, 0.5),
     ]
   } finally {
     await rm(file, { force: true })
@@ -54,7 +54,8 @@ export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
   }
 }
 
-function row(
+/** A job's rate beside that of COPY. */
+export function jobRow(
   workload: string,
   rows: number,
   ours: { seconds: number; peakRssMb: number },
@@ -109,7 +110,7 @@ export async function startImport(origin: string, tenant: BenchTenant, file: str
 }
 
 /** Sends a CSV file to an upload's address and returns its sourcePath. */
-async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
+export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const upload = await ask(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
   const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
   const sent = await fetch(uploadUrl, {
@@ -130,13 +131,18 @@ export interface AnyJob {
   completedAt: string | null
 }
 
-async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
+/** Asks for a job; returns its id. */
+export async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
   const { job_id: id } = (await ask(origin, tenant, 'POST', path, body)) as { job_id: string }
   return id
 }
 
 /** Waits for a job's end; returns the seconds from its request to its end. Throws when it does not complete. */
-async function endOf(origin: string, tenant: BenchTenant, id: string): Promise<{ seconds: number; job: AnyJob }> {
+export async function endOf(
+  origin: string,
+  tenant: BenchTenant,
+  id: string,
+): Promise<{ seconds: number; job: AnyJob }> {
   for (;;) {
     await sleep(200)
     const job = await readJob(origin, tenant, id)

@@ -22,6 +22,7 @@ import {
   printPdf,
   printScale,
 } from './tables.ts'
+import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
 
 const full = process.env.SCALE === 'full'
 
@@ -31,6 +32,11 @@ const workloads = {
   families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
   growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),
+  'time-entries': () =>
+    onStage(5, 0, async (stage) => ({
+      jobs: printJobs(await timeEntryImportRows(stage, 100_000)),
+      growth: printGrowth(await timeEntryGrowthRows(stage, full ? 5_000_000 : 1_000_000)),
+    })),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),

@@ -81,7 +81,7 @@ export const printPdf = printer((row: PdfRow) => ({
 
 export const printGrowth = printer((row: GrowthRow) => ({
   workload: row.workload,
-  contacts: `${row.smallCount} / ${row.largeCount}`,
+  records: `${row.smallCount} / ${row.largeCount}`,
   'small ms': row.smallMs.toFixed(2),
   'large ms': row.largeMs.toFixed(2),
   ratio: row.ratio.toFixed(2),
