@@ -24,6 +24,7 @@ import { demoLeads } from './demo-leads.ts'
 import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
 import { makeBilledJob } from './seed-billing.ts'
+import { makeFieldWork } from './seed-field.ts'
 
 /** What `make run` prints: how to use the demo organization. */
 export interface Demo {
@@ -77,6 +78,7 @@ async function makeDemo(database: Database): Promise<Demo> {
   }
   const job = await writing(database, caller, (tx) => makeRecords(tx, caller))
   await makeBilledJob((work) => writing(database, caller, work), caller, job)
+  await makeFieldWork(database, (work) => writing(database, caller, work), caller)
   return { key, email, password }
 }
 

@@ -4,14 +4,16 @@ import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
-import { findRecord, listRecords } from '../../db/records/read.ts'
+import { countRecords, findRecord, listRecords } from '../../db/records/read.ts'
+import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
+import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
 t.test(
-  'the demo has a job under way: an approved change order, a paid application and the draft of the next',
+  'the demo has a job under way, with a change order and applications for payment, and two weeks of work in the field',
   async (t) => {
     const { database, settings, url } = service
     const demo = await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url)
@@ -35,6 +37,12 @@ t.test(
       },
       { status: 'paid', applicationNumber: 1, completedAndStored: '29085.00', currentPaymentDue: '26176.50' },
     ])
+    const hours = await aggregateTimeEntries(db, caller, { groupBy: 'project' })
+    t.match(hours, [
+      { count: 15, hours: '92.5', totalCost: '4105.00', unratedHours: '0' },
+      { count: 20, hours: '137.5', totalCost: '2310.05', unratedHours: '77.5' },
+    ])
+    t.equal(await countRecords(db, caller, timeEntries, { isReviewed: 'true' }), 20)
     t.equal(await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url).then((again) => again?.key), demo?.key)
   },
 )

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createUser } from '../db/access/users.ts'
+import type { Caller } from '../db/base/caller.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { reading, type Transaction } from '../db/postgres/transaction.ts'
+import { type Project, projects } from '../db/projects/projects.ts'
+import { listRecords } from '../db/records/read.ts'
+import { insertMany } from '../db/records/write.ts'
+import { timeEntries } from '../db/time-entries/time-entries.ts'
+import { dayFromNow } from './days.ts'
+import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo-field.ts'
+
+/** Who works on the demo's sites, on which days, and the projects by name. */
+interface Field {
+  people: ReadonlyMap<DemoPerson, number>
+  projects: ReadonlyMap<string, Project>
+  /** How many days ago each working day is, the oldest first. */
+  workdays: readonly number[]
+}
+
+/** Two weeks on two projects: the hours of three people. Each person has a password that nobody knows. */
+export async function makeFieldWork(
+  database: Database,
+  write: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
+  caller: Caller,
+): Promise<void> {
+  const people = new Map<DemoPerson, number>()
+  for (const { name, email } of demoPeople) {
+    const password = randomBytes(18).toString('base64url')
+    people.set(email, await createUser(database, caller.tenantId, { name, email, password, role: 'field' }))
+  }
+  const { items } = await listRecords(reading(database), caller, projects, {}, { limit: 100 })
+  const byName = new Map(items.map((project) => [project.name, project]))
+  const field = { people, projects: byName, workdays: workdays() }
+  await write((tx) => makeTimeEntries(tx, caller, field))
+}
+
+/** The days but Saturdays and Sundays. */
+function workdays(): number[] {
+  const ago = Array.from({ length: fieldDays }, (_, place) => fieldDays - place)
+  return ago.filter((days) => ![0, 6].includes(new Date(dayFromNow(-days)).getUTCDay()))
+}
+
+async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): Promise<void> {
+  const rows = field.workdays.flatMap((daysAgo) => shiftsOf(daysAgo).map((shift) => entryOf(field, daysAgo, shift)))
+  const { refused } = await insertMany(tx, caller, timeEntries, rows)
+  for (const refusal of refused.values()) throw refusal
+}
+
+function entryOf(
+  { people, projects: byName }: Field,
+  daysAgo: number,
+  { who, project, phase, task, hours, description }: DemoShift,
+) {
+  const { id: projectId, phases } = byName.get(project)!
+  const part = phases.find(({ name }) => name === phase)
+  return {
+    projectId,
+    userId: people.get(who)!,
+    phaseId: part?.id ?? null,
+    taskId: part?.tasks.find(({ name }) => name === task)?.id ?? null,
+    date: dayFromNow(-daysAgo),
+    hours,
+    hourlyRate: demoPeople.find(({ email }) => email === who)!.hourlyRate,
+    description,
+    isReviewed: daysAgo > reviewedDays,
+  }
+}
