@@ -273,6 +273,20 @@ export interface Contacts {
   website: string | null;
 }
 
+export interface CrewAssignments {
+  createdAt: string;
+  date: string;
+  deletedAt: string | null;
+  id: Generated<number>;
+  isLead: Generated<boolean>;
+  notes: string | null;
+  projectId: number;
+  startTime: string | null;
+  tenantId: number;
+  updatedAt: string;
+  userId: number;
+}
+
 export interface DownloadTickets {
   claim: string | null;
   createdAt: string;
@@ -800,6 +814,31 @@ export interface SignInTickets {
   tokenHash: Buffer;
 }
 
+export interface SiteLogs {
+  createdAt: string;
+  createdBy: number;
+  deletedAt: string | null;
+  id: Generated<number>;
+  isReviewed: Generated<boolean>;
+  issues: string | null;
+  lat: number | null;
+  lng: number | null;
+  logDate: string;
+  materialsReceived: string | null;
+  notes: string | null;
+  personnelCount: number | null;
+  projectId: number;
+  reviewedAt: string | null;
+  reviewedBy: number | null;
+  searchText: Generated<string | null>;
+  tags: unknown | null;
+  tenantId: number;
+  title: string | null;
+  updatedAt: string;
+  visitorsOnSite: string | null;
+  workPerformed: string | null;
+}
+
 export interface Tenants {
   blockOverbilling: Generated<boolean>;
   createdAt: string;
@@ -946,6 +985,7 @@ export interface DB {
   changeOrderLineItems: ChangeOrderLineItems;
   changeOrders: ChangeOrders;
   contacts: Contacts;
+  crewAssignments: CrewAssignments;
   downloadTickets: DownloadTickets;
   events: Events;
   eventSequences: EventSequences;
@@ -984,6 +1024,7 @@ export interface DB {
   signedBids: SignedBids;
   signedLogos: SignedLogos;
   signInTickets: SignInTickets;
+  siteLogs: SiteLogs;
   tenants: Tenants;
   timeEntries: TimeEntries;
   uploadReservations: UploadReservations;

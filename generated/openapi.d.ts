@@ -2621,6 +2621,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/site-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List site logs
+         * @description A page of site logs, newest logDate first and, of one day, the one that was made last. search looks in the title, the texts and the tags.
+         */
+        get: operations["listSiteLogs"];
+        put?: never;
+        /**
+         * Create a site log
+         * @description Creates a site log; no event tells of it. projectId, createdBy and reviewedBy must be live and of the same organization (422, not_found). With isReviewed true, reviewedBy is the caller's user and reviewedAt is now unless they are given; a user of the role field may not review (403, forbidden). Without it, giving either is a 422 (rule).
+         */
+        post: operations["createSiteLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a site log
+         * @description One site log.
+         */
+        get: operations["getSiteLog"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a site log
+         * @description Deletes the site log softly; a bulk restore brings it back. A reviewed one is a 409.
+         */
+        delete: operations["deleteSiteLog"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a site log
+         * @description Changes the members given and leaves the rest. A reviewed log is changed only by a PATCH that also says isReviewed false, which clears reviewedBy and reviewedAt; any other change of it is a 409. isReviewed true reviews it: reviewedBy is the caller's user (null for an API key) and reviewedAt is now, unless they are given; giving either without reviewing is a 422 (rule). A user of the role field may not review (403, forbidden).
+         */
+        patch: operations["updateSiteLog"];
+        trace?: never;
+    };
+    "/site-logs/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a site log to another project
+         * @description Gives the log to the project targetProjectId, a reviewed one too; its own project changes nothing. A project that is absent or deleted is a 422 (not_found). Also needs site_logs:read (403).
+         */
+        post: operations["moveSiteLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site-logs/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the daily report as a PDF
+         * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours. The file is GET /jobs/{id}/download of the job.
+         */
+        post: operations["renderSiteLogDailyReportPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site-logs/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete, restore or update many site logs
+         * @description Starts a job over up to 500 site logs. The operation update needs changes, the others take none; delete also needs the scope site_logs:delete. A reviewed log is refused, unless changes has isReviewed false; so is the restoring of one whose project is deleted. The job's result lists each id's outcome.
+         */
+        post: operations["bulkSiteLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site-logs/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import site logs from a CSV file
+         * @description Starts a job that reads an uploaded CSV file. A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         */
+        post: operations["importSiteLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site-logs/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export site logs to a CSV file
+         * @description Starts a job that writes the site logs which the filters leave; a semicolon stands between two tags. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         */
+        post: operations["exportSiteLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crew-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List crew assignments
+         * @description A page of who works where on which day: newest date first and, of one day, the assignment that was made last.
+         */
+        get: operations["listCrewAssignments"];
+        /**
+         * Replace the crew of a project on a day
+         * @description Makes these people the crew of the project on that day. Who is on it already keeps the assignment, with what is said here; who is left out is taken off, by deleting the assignment; an empty crew takes everybody off. Of two requests for one day at once, the second one's crew stands. A person who is named twice is a 422 (crew[1].userId, rule); a project or user that is not live and of the same organization a 422 (not_found). A person who is also on another live project that day is assigned all the same, and meta.warnings says where else (double_booked). No event tells of it.
+         */
+        put: operations["replaceJobDayCrew"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crew-assignments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a crew assignment
+         * @description One person's assignment to a project on a day.
+         */
+        get: operations["getCrewAssignment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a crew assignment
+         * @description Takes one person off a crew.
+         */
+        delete: operations["deleteCrewAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calendar events
+         * @description What falls between two days, both included and at most 100 days apart: starts and expected ends of projects and their phases (cancelled projects aside), crews, invoices that are due, bids that expire and leads that are expected to close, by date, type and entityId. A day of a time is its day in UTC. A phase is there when it touches the range, with its own dates. What the caller may not see is left out: crew_day needs dispatch:read, invoice_due invoices:read, bid_expiry bids:read and lead_close leads:read; to ask for such a type without its scope is a 403. A from that is missing is a 422 (query.from, required), a to before it or more than 100 days after it a 422 (query.to, rule).
+         */
+        get: operations["listCalendarEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/time-entries": {
         parameters: {
             query?: never;
@@ -5755,6 +5975,43 @@ export interface components {
             dryRun: boolean;
             outcomes: components["schemas"]["BulkIdOutcome"][];
         };
+        CalendarEvent: {
+            /** @description Names the event: the same whenever it is listed, and no other event's. */
+            key: string;
+            type: components["schemas"]["CalendarEventType"];
+            /**
+             * Format: date
+             * @description The day, or the first day of a phase.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The last day of a phase; null for what is on one day.
+             */
+            endDate: string | null;
+            title: string;
+            /**
+             * @description The family of the record that it follows from.
+             * @enum {string}
+             */
+            entityType: "project" | "invoice" | "bid" | "lead";
+            /**
+             * Format: int32
+             * @description The id of that record.
+             */
+            entityId: number;
+            /**
+             * Format: int32
+             * @description The project that the record belongs to, or is.
+             */
+            projectId: number | null;
+        };
+        CalendarEventPage: {
+            data: components["schemas"]["CalendarEvent"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @enum {string} */
+        CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
         ChangeOrder: {
             /** Format: int32 */
             id: number;
@@ -6106,6 +6363,72 @@ export interface components {
             parentContactId?: number | null;
         };
         ContractAmount: string | null;
+        CrewAssignment: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Who works there.
+             */
+            userId: number;
+            /** @description When work begins, by the clock on site. */
+            startTime: string | null;
+            /** @description Whether this person leads the crew. */
+            isLead: boolean;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        CrewAssignmentEnvelope: {
+            data: components["schemas"]["CrewAssignment"];
+            meta: components["schemas"]["Meta"];
+        };
+        CrewAssignmentPage: {
+            data: components["schemas"]["CrewAssignment"][];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        CrewMember: {
+            /**
+             * Format: int32
+             * @description A live user, named once.
+             */
+            userId: number;
+            /** @description When work begins, by the clock on site. */
+            startTime?: string | null;
+            /**
+             * @description Whether this person leads the crew.
+             * @default false
+             */
+            isLead: boolean;
+            notes?: string | null;
+        };
+        CrewWarning: {
+            /** @description Whom it is about: a place in the request's crew. */
+            field: string;
+            /** @enum {string} */
+            code: "double_booked";
+            message: string;
+        };
+        CrewWarningsMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description What was done all the same, and may be meant otherwise. */
+            warnings: components["schemas"]["CrewWarning"][];
+        };
         DayOrTime: string;
         /** @enum {string} */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
@@ -6671,6 +6994,24 @@ export interface components {
              * @description When the record was deleted; only on a deleted one.
              */
             deletedAt?: string;
+        };
+        JobDayCrew: {
+            /**
+             * Format: int32
+             * @description A live project.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day whose crew it is.
+             */
+            date: string;
+            /** @description Everybody who works there that day. */
+            crew: components["schemas"]["CrewMember"][];
+        };
+        JobDayCrewEnvelope: {
+            data: components["schemas"]["CrewAssignment"][];
+            meta: components["schemas"]["CrewWarningsMeta"];
         };
         JobEnqueued: {
             /** @description The job's id. */
@@ -8090,7 +8431,6 @@ export interface components {
             changeOrders?: number;
             payApps?: number;
             invoices?: number;
-            /** @description Not served yet. */
             siteLogs?: number;
             timeEntries?: number;
             /** @description Not served yet. */
@@ -8264,7 +8604,7 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: site_logs:read, site_logs:write, site_logs:delete, documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, dispatch:read, dispatch:write, platform_admin:read.
+         * @description Not served yet: documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -8279,6 +8619,185 @@ export interface components {
         SignedUrlEnvelope: {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
+        };
+        SiteLog: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day that it tells of.
+             */
+            logDate: string;
+            title: string | null;
+            notes: string | null;
+            /** @description How many people were on site. */
+            personnelCount: number | null;
+            workPerformed: string | null;
+            materialsReceived: string | null;
+            visitorsOnSite: string | null;
+            issues: string | null;
+            tags: string[] | null;
+            /** @description Degrees north of the equator. */
+            lat: number | null;
+            /** @description Degrees east of Greenwich. */
+            lng: number | null;
+            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
+            isReviewed: boolean;
+            /**
+             * Format: int32
+             * @description The user whose log it is.
+             */
+            createdBy: number;
+            /**
+             * Format: int32
+             * @description The user who reviewed it; null while nobody has, or when an API key did.
+             */
+            reviewedBy: number | null;
+            /**
+             * Format: date-time
+             * @description When it was reviewed.
+             */
+            reviewedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        SiteLogBulkRequest: {
+            /** @enum {string} */
+            operation: "delete" | "restore" | "update";
+            ids: number[];
+            changes?: components["schemas"]["SiteLogChanges"];
+            /**
+             * @description Check everything, write nothing; the report is the job's result.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /** @description What a bulk update may set. */
+        SiteLogChanges: {
+            /** @description true reviews it at once. */
+            isReviewed?: boolean;
+            tags?: string[] | null;
+        };
+        SiteLogCompact: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day that it tells of.
+             */
+            logDate: string;
+            title: string | null;
+            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
+            isReviewed: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        SiteLogCreate: {
+            /**
+             * Format: int32
+             * @description A live project.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day that it tells of.
+             */
+            logDate: string;
+            title?: string | null;
+            notes: string;
+            /** @description How many people were on site. */
+            personnelCount?: number | null;
+            workPerformed?: string | null;
+            materialsReceived?: string | null;
+            visitorsOnSite?: string | null;
+            issues?: string | null;
+            tags?: string[] | null;
+            /** @description Degrees north of the equator. */
+            lat?: number | null;
+            /** @description Degrees east of Greenwich. */
+            lng?: number | null;
+            /**
+             * @description true reviews it at once.
+             * @default false
+             */
+            isReviewed: boolean;
+            /**
+             * Format: int32
+             * @description The user whose log it is: a live one.
+             */
+            createdBy: number;
+            /**
+             * Format: int32
+             * @description A live user; the caller's own unless it is given. Only where isReviewed is true.
+             */
+            reviewedBy?: number | null;
+            /**
+             * Format: date-time
+             * @description Now unless it is given. Only where isReviewed is true.
+             */
+            reviewedAt?: string | null;
+        };
+        SiteLogEnvelope: {
+            data: components["schemas"]["SiteLog"];
+            meta: components["schemas"]["Meta"];
+        };
+        SiteLogPage: {
+            data: (components["schemas"]["SiteLog"] | components["schemas"]["SiteLogCompact"])[];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        SiteLogUpdate: {
+            /**
+             * Format: date
+             * @description The day that it tells of.
+             */
+            logDate?: string;
+            title?: string | null;
+            notes?: string | null;
+            /** @description How many people were on site. */
+            personnelCount?: number | null;
+            workPerformed?: string | null;
+            materialsReceived?: string | null;
+            visitorsOnSite?: string | null;
+            issues?: string | null;
+            tags?: string[] | null;
+            /** @description Degrees north of the equator. */
+            lat?: number | null;
+            /** @description Degrees east of Greenwich. */
+            lng?: number | null;
+            /** @description true reviews it at once. */
+            isReviewed?: boolean;
+            /**
+             * Format: int32
+             * @description A live user; the caller's own unless it is given. Only where isReviewed is true.
+             */
+            reviewedBy?: number | null;
+            /**
+             * Format: date-time
+             * @description Now unless it is given. Only where isReviewed is true.
+             */
+            reviewedAt?: string | null;
         };
         /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
         StoredAmount: string;
@@ -9021,6 +9540,12 @@ export interface components {
         BidId: number;
         /** @description Bids of this status. */
         BidStatus: components["schemas"]["BidStatus"];
+        /** @description Only events of this type. */
+        CalendarEventType: components["schemas"]["CalendarEventType"];
+        /** @description The first day. */
+        CalendarFrom: string;
+        /** @description The last day. */
+        CalendarTo: string;
         /** @description Products of this category. */
         CategoryId: number;
         /** @description Change orders of this status. */
@@ -9031,6 +9556,8 @@ export interface components {
         ContactId: number | null;
         /** @description Contacts of this type. */
         ContactType: components["schemas"]["ContactType"];
+        /** @description Of this user. */
+        CreatedBy: number;
         /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
         Cursor: string;
         /** @description Created at this time or later. */
@@ -16311,6 +16838,642 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSiteLogs: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this user. */
+                createdBy?: components["parameters"]["CreatedBy"];
+                /** @description Reviewed ones, or those that are not. */
+                isReviewed?: components["parameters"]["IsReviewed"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Of this day or later. A time means its day in UTC. */
+                dateFrom?: components["parameters"]["DayFrom"];
+                /** @description Of this day or earlier. A time means its day in UTC. */
+                dateTo?: components["parameters"]["DayTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+                /** @description Answer with the compact form of each record. */
+                compact?: components["parameters"]["Compact"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of site logs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSiteLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteLogCreate"];
+            };
+        };
+        responses: {
+            /** @description The new site log. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSiteLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The site log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteSiteLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The site log as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateSiteLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteLogUpdate"];
+            };
+        };
+        responses: {
+            /** @description The site log as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    moveSiteLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectMoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The site log as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renderSiteLogDailyReportPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkSiteLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteLogBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importSiteLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportSiteLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCrewAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Of this user. With null, or without it, of any. */
+                userId?: components["parameters"]["UserId"];
+                /** @description Of this day or later. A time means its day in UTC. */
+                dateFrom?: components["parameters"]["DayFrom"];
+                /** @description Of this day or earlier. A time means its day in UTC. */
+                dateTo?: components["parameters"]["DayTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of crew assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewAssignmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceJobDayCrew: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobDayCrew"];
+            };
+        };
+        responses: {
+            /** @description The whole crew of that day, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDayCrewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCrewAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The crew assignment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewAssignmentEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCrewAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The crew assignment as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrewAssignmentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCalendarEvents: {
+        parameters: {
+            query: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description The first day. */
+                from: components["parameters"]["CalendarFrom"];
+                /** @description The last day. */
+                to: components["parameters"]["CalendarTo"];
+                /** @description Only events of this type. */
+                type?: components["parameters"]["CalendarEventType"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calendar events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

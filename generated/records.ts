@@ -164,6 +164,24 @@ export const recordFacts = {
     ],
     "searches": true
   },
+  "CrewAssignment": {
+    "fields": [
+      "id",
+      "projectId",
+      "date",
+      "userId",
+      "startTime",
+      "isLead",
+      "notes",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "projectId",
+      "userId"
+    ],
+    "searches": false
+  },
   "Invoice": {
     "fields": [
       "id",
@@ -534,6 +552,43 @@ export const recordFacts = {
     ],
     "filters": [],
     "searches": false
+  },
+  "SiteLog": {
+    "fields": [
+      "id",
+      "projectId",
+      "logDate",
+      "title",
+      "notes",
+      "personnelCount",
+      "workPerformed",
+      "materialsReceived",
+      "visitorsOnSite",
+      "issues",
+      "tags",
+      "lat",
+      "lng",
+      "isReviewed",
+      "createdBy",
+      "reviewedBy",
+      "reviewedAt",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "projectId",
+      "logDate",
+      "title",
+      "isReviewed",
+      "updatedAt"
+    ],
+    "filters": [
+      "projectId",
+      "createdBy",
+      "isReviewed"
+    ],
+    "searches": true
   },
   "TimeEntry": {
     "fields": [

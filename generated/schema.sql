@@ -457,6 +457,20 @@ create table contacts (
   search_text text generated always as ((((' '::text || lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) || ' '::text) || translate(((COALESCE(phone, ''::text) || ';'::text) || COALESCE(mobile, ''::text)), ' 	()+-./ –'::text, ''::text))) stored
 );
 
+create table crew_assignments (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  project_id bigint not null,
+  date date not null,
+  user_id bigint not null,
+  start_time text,
+  is_lead boolean default false not null,
+  notes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
 create table download_tickets (
   tenant_id bigint not null,
   id text not null,
@@ -988,6 +1002,31 @@ create table signed_logos (
   created_at timestamp(3) with time zone not null
 );
 
+create table site_logs (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  project_id bigint not null,
+  log_date date not null,
+  title text,
+  notes text,
+  personnel_count integer,
+  work_performed text,
+  materials_received text,
+  visitors_on_site text,
+  issues text,
+  tags jsonb,
+  lat double precision,
+  lng double precision,
+  is_reviewed boolean default false not null,
+  created_by bigint not null,
+  reviewed_by bigint,
+  reviewed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(notes, ''::text)) || ' '::text) || COALESCE(work_performed, ''::text)) || ' '::text) || COALESCE(materials_received, ''::text)) || ' '::text) || COALESCE(visitors_on_site, ''::text)) || ' '::text) || COALESCE(issues, ''::text)) || ' '::text) || COALESCE((tags)::text, ''::text))))) stored
+);
+
 create table tenants (
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
   name text not null,
@@ -1155,6 +1194,8 @@ alter table change_orders add constraint change_orders_pkey PRIMARY KEY (tenant_
 
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
+alter table crew_assignments add constraint crew_assignments_pkey PRIMARY KEY (tenant_id, id);
+
 alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'errors'::text])));
@@ -1245,6 +1286,8 @@ alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, 
 
 alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id, hash);
 
+alter table site_logs add constraint site_logs_pkey PRIMARY KEY (tenant_id, id);
+
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 
 alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_units >= 200));
@@ -1316,6 +1359,10 @@ alter table change_orders add constraint change_orders_invoice_fk FOREIGN KEY (t
 alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
+
+alter table crew_assignments add constraint crew_assignments_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table crew_assignments add constraint crew_assignments_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
 
@@ -1391,6 +1438,12 @@ alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id
 
 alter table signed_bids add constraint signed_bids_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
 
+alter table site_logs add constraint site_logs_created_by_fk FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id);
+
+alter table site_logs add constraint site_logs_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table site_logs add constraint site_logs_reviewed_by_fk FOREIGN KEY (tenant_id, reviewed_by) REFERENCES public.users(tenant_id, id);
+
 alter table time_entries add constraint time_entries_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
 
 alter table time_entries add constraint time_entries_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
@@ -1437,6 +1490,8 @@ CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 
 CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
 
+CREATE INDEX bids_valid_until ON public.bids USING btree (tenant_id, valid_until) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL));
+
 CREATE INDEX change_order_line_items_change_order ON public.change_order_line_items USING btree (tenant_id, change_order_id, "order", id);
 
 CREATE INDEX change_order_line_items_product ON public.change_order_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
@@ -1464,6 +1519,16 @@ CREATE INDEX contacts_parent ON public.contacts USING btree (tenant_id, parent_c
 CREATE INDEX contacts_search ON public.contacts USING gin (tenant_id, search_text public.gin_trgm_ops);
 
 CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at);
+
+CREATE INDEX crew_assignments_live ON public.crew_assignments USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX crew_assignments_person ON public.crew_assignments USING btree (tenant_id, project_id, date, user_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX crew_assignments_project ON public.crew_assignments USING btree (tenant_id, project_id, date, id);
+
+CREATE INDEX crew_assignments_updated ON public.crew_assignments USING btree (tenant_id, updated_at);
+
+CREATE INDEX crew_assignments_user ON public.crew_assignments USING btree (tenant_id, user_id, date, id);
 
 CREATE INDEX download_tickets_expiry ON public.download_tickets USING btree (expires_at);
 
@@ -1520,6 +1585,8 @@ CREATE INDEX lead_stages_order ON public.lead_stages USING btree (tenant_id, "or
 CREATE INDEX leads_assigned_to ON public.leads USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 
 CREATE INDEX leads_contact ON public.leads USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX leads_expected_close ON public.leads USING btree (tenant_id, expected_close_date) WHERE ((expected_close_date IS NOT NULL) AND (status = 'open'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX leads_live ON public.leads USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
@@ -1597,13 +1664,19 @@ CREATE INDEX projects_bid ON public.projects USING btree (tenant_id, bid_id) WHE
 
 CREATE INDEX projects_contact ON public.projects USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
+CREATE INDEX projects_expected_end ON public.projects USING btree (tenant_id, expected_end_date) WHERE ((expected_end_date IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX projects_lead ON public.projects USING btree (tenant_id, lead_id) WHERE (lead_id IS NOT NULL);
 
 CREATE INDEX projects_live ON public.projects USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX projects_number ON public.projects USING btree (tenant_id, lower(project_number)) WHERE (deleted_at IS NULL);
 
+CREATE INDEX projects_phased ON public.projects USING btree (tenant_id, id) WHERE ((phases <> '[]'::jsonb) AND (deleted_at IS NULL));
+
 CREATE INDEX projects_search ON public.projects USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX projects_start ON public.projects USING btree (tenant_id, start_date) WHERE ((start_date IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, id);
 
@@ -1618,6 +1691,18 @@ CREATE UNIQUE INDEX share_links_by_token ON public.share_links USING btree (tena
 CREATE UNIQUE INDEX share_links_live ON public.share_links USING btree (tenant_id, entity_type, entity_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
+
+CREATE INDEX site_logs_created_by ON public.site_logs USING btree (tenant_id, created_by, log_date, id);
+
+CREATE INDEX site_logs_live ON public.site_logs USING btree (tenant_id, log_date, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX site_logs_project ON public.site_logs USING btree (tenant_id, project_id, log_date, id);
+
+CREATE INDEX site_logs_reviewed_by ON public.site_logs USING btree (tenant_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
+
+CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at);
 
 CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
 

@@ -4,6 +4,9 @@ import { bidHandlers } from './bids/bids.ts'
 import { changeOrderHandlers } from './change-orders/change-orders.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
+import { calendarHandlers } from './field/calendar.ts'
+import { crewAssignmentHandlers } from './field/crew-assignments.ts'
+import { siteLogHandlers } from './field/site-logs.ts'
 import { identityHandlers } from './identity.ts'
 import { invoiceAccountingHandlers } from './invoices/accounting.ts'
 import { invoiceHandlers } from './invoices/invoices.ts'
@@ -29,8 +32,10 @@ export const handlers: Handlers = {
   ...accountingHandlers,
   ...apiKeyHandlers,
   ...bidHandlers,
+  ...calendarHandlers,
   ...changeOrderHandlers,
   ...contactHandlers,
+  ...crewAssignmentHandlers,
   ...identityHandlers,
   ...invoiceAccountingHandlers,
   ...invoiceHandlers,
@@ -47,6 +52,7 @@ export const handlers: Handlers = {
   ...projectHandlers,
   ...projectTemplateHandlers,
   ...settingsHandlers,
+  ...siteLogHandlers,
   ...timeEntryHandlers,
   ...userHandlers,
   ...webhookHandlers,

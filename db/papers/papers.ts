@@ -6,12 +6,15 @@ import type { BidDocument } from '../domain/bids/document.ts'
 import type { ChangeOrderDocument } from '../domain/change-orders/document.ts'
 import type { InvoiceDocument } from '../domain/invoices/document.ts'
 import type { PayAppDocument } from '../domain/pay-apps/document.ts'
+import type { DailyReport } from '../domain/site-logs/document.ts'
 import type { Invoice } from '../invoices/invoices.ts'
 import { invoiceMailing, invoicePaper } from '../invoices/paper.ts'
 import { payAppMailing, payAppPaper } from '../pay-apps/paper.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
+import { siteLogPaper } from '../site-logs/paper.ts'
+import type { SiteLog } from '../site-logs/site-logs.ts'
 
 /**
  * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages
@@ -23,6 +26,7 @@ interface PaperTypes {
   change_order: { record: ChangeOrder; document: ChangeOrderDocument }
   pay_app: { record: PayApp; document: PayAppDocument }
   invoice: { record: Invoice; document: InvoiceDocument }
+  site_log: { record: SiteLog; document: DailyReport }
 }
 
 export type PaperName = keyof PaperTypes
@@ -35,6 +39,7 @@ export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, Document
   change_order: changeOrderPaper,
   pay_app: payAppPaper,
   invoice: invoicePaper,
+  site_log: siteLogPaper,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
@@ -64,5 +69,5 @@ export function paperNamed(entityType: string): PaperName {
 export function mailedFamily(family: string): MailedName {
   const name = paperOfFamily(family)
   if (!Object.hasOwn(mailings, name)) throw new Error(`${family} is not mailed`)
-  return name
+  return name as MailedName
 }

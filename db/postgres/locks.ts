@@ -26,14 +26,16 @@ export const advisoryLockFamilies = {
   kits: 7_310_030,
   /** Accounts of one e-mail address, by its hash. */
   accountEmail: 7_310_040,
+  /** The crews of a tenant's day, over all projects, by tenant and day. */
+  crewDays: 7_310_170,
   /** A tenant's lead stages: shared by who writes a lead's stage, exclusive for who changes a stage. */
   leadStages: 7_310_050,
 } as const
 
 /**
  * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
- * projects, bids, change orders, pay applications and invoices, then leads, after their stages, then what belongs to all of
- * them; in one table by ascending id.
+ * projects, bids, change orders, pay applications and invoices, then site logs, time entries and crews, then leads,
+ * after their stages, then what belongs to all of them; in one table by ascending id.
  * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
  * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
  * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
@@ -45,7 +47,9 @@ export const lockOrder = [
   'change_orders',
   'pay_apps',
   'invoices',
+  'site_logs',
   'time_entries',
+  'crew_assignments',
   'lead_stages',
   'leads',
   'bid_line_items',

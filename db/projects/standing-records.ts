@@ -21,6 +21,7 @@ const keeping: readonly Standing[] = [
   { table: 'change_orders', words: ['change order', 'change orders'] },
   { table: 'pay_apps', words: ['pay application', 'pay applications'] },
   { table: 'invoices', words: ['invoice', 'invoices'] },
+  { table: 'site_logs', words: ['site log', 'site logs'] },
   { table: 'time_entries', words: ['time entry', 'time entries'] },
 ]
 

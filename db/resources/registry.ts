@@ -4,6 +4,7 @@ import { bidLineItems } from '../bids/line-items.ts'
 import { changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderLineItems } from '../change-orders/lines.ts'
 import { contacts } from '../contacts.ts'
+import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { invoiceLineItems } from '../invoices/line-items.ts'
 import { invoicePayments } from '../invoices/payments.ts'
@@ -16,6 +17,7 @@ import { products } from '../products/products.ts'
 import { projects } from '../projects/projects.ts'
 import { projectTemplates } from '../projects/templates.ts'
 import type { Resource } from '../records/resource.ts'
+import { siteLogs } from '../site-logs/site-logs.ts'
 import { timeEntries } from '../time-entries/time-entries.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
@@ -25,6 +27,7 @@ const ofJobs: Readonly<Record<string, Resource>> = {
   'change-orders': changeOrders,
   'pay-apps': payApps,
   invoices,
+  'site-logs': siteLogs,
   'time-entries': timeEntries,
   contacts,
   leads,
@@ -40,6 +43,7 @@ export const resources: readonly Resource[] = [
   payAppLineItems,
   invoiceLineItems,
   invoicePayments,
+  crewAssignments,
   projectTemplates,
   leadStages,
   productCategories,

@@ -4,6 +4,8 @@ import { bids } from '../bids/bids.ts'
 import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
+import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
+import { leaveMet, metBy } from '../crew-assignments/moves.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { invoices } from '../invoices/invoices.ts'
@@ -73,19 +75,34 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   const target = targetOf(locked, id, targetId)
   const moving: { resource: Resource; ids: number[] }[] = []
   for (const resource of attached) {
-    // The target's bid may get lines, and bids are locked together.
-    const also = resource === bids && target.bidId !== null ? [target.bidId] : []
+    const also = await lockedAlong(tx, caller, resource, id, target)
     moving.push({ resource, ids: await lockAttached(tx, caller, resource, id, also) })
   }
   await refuseBilledSides(tx, caller, source, target)
   const invoiceTotal = await invoiceTotalOf(tx, caller, id)
   await moveContract(tx, caller, source, target)
-  for (const { resource, ids } of moving) {
+  for (const one of moving) {
+    const { resource } = one
+    if (resource === crewAssignments) one.ids = await leaveMet(tx, caller, targetId, one.ids)
+    const { ids } = one
     const values = { [resource.projectField!]: targetId }
     if (ids.length > 0) await changeAll(tx, caller, resource, new Map(ids.map((moved) => [moved, values])))
   }
   const counted = moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length }))
   return summaryOf(counted, invoiceTotal)
+}
+
+/** What the target has itself that must stay as it is meanwhile, which is locked with what is moved. */
+async function lockedAlong(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource,
+  id: number,
+  target: Project,
+): Promise<number[]> {
+  // The target's bid may get lines.
+  if (resource === bids) return target.bidId === null ? [] : [target.bidId]
+  return resource === crewAssignments ? metBy(db, caller, id, target.id) : []
 }
 
 function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: number): Project {

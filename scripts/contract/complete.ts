@@ -62,10 +62,14 @@ const changes = ['put', 'patch', 'delete']
 /**
  * Whether an operation is about one record, so that its answer carries the record's version. That is so when it
  * changes a record; when it says of which record its answer has the version; when it is a GET of a path that ends with a
- * parameter, or that also has a change; or when its data has an id.
+ * parameter, or that also has a change; or when its data has an id. An answer of several records under a path that names
+ * none is about no one of them, unless it says so.
  */
 export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
-  if (changes.includes(method) || isObject(operation['x-version-of'])) return true
+  if (isObject(operation['x-version-of'])) return true
+  const areLists = successes(operation).map(([, answer]) => dataOf(answer, components).type === 'array')
+  if (!path.includes('{') && areLists.length > 0 && !areLists.includes(false)) return false
+  if (changes.includes(method)) return true
   if (method === 'get' && (path.endsWith('}') || changes.some((change) => change in item))) return true
   return successes(operation).some(([, answer]) => 'id' in objectAt(dataOf(answer, components), 'properties'))
 }

@@ -2,6 +2,7 @@ import { accountingMakers } from './make/accounting.ts'
 import { bidMakers } from './make/bids.ts'
 import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
+import { fieldMakers } from './make/field.ts'
 import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
 import { leadMakers } from './make/leads.ts'
@@ -22,6 +23,7 @@ export const make = {
   ...changeOrderMakers,
   ...leadMakers,
   ...projectMakers,
+  ...fieldMakers,
   ...payAppMakers,
   ...invoiceMakers,
   ...timeEntryMakers,

@@ -26,11 +26,17 @@ export function exportCells(contract: object, resource: RecordFacts): ExportCell
     if (isTime(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     if (types.includes('boolean')) return sql`${column}::text`
     if (types.some((type) => type === 'integer' || type === 'number')) return column
+    if (types.includes('array')) return defusedSql(listCell(column))
     if (types.includes('string') || fields.get(field)?.enum) return defusedSql(column)
     throw new Error(`${table}.${field} has no form in CSV`)
   })
   return { cells, writer: isoTail(tail) }
 }
+
+/** The texts of a list with semicolons between them, each semicolon and backslash of their own behind a backslash. */
+const listCell = (list: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select string_agg(replace(replace(item, '\\', '\\\\'), ';', '\\;'), ';' order by place)
+  from jsonb_array_elements_text(${list}) with ordinality listed (item, place))`
 
 const [comma, newline, dot, zero] = [44, 10, 46, 48]
 

@@ -2,6 +2,7 @@ import { Document, renderToBuffer } from '@react-pdf/renderer'
 import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
+import { dailyReportSheets } from './daily-report.ts'
 import { drawable, measure } from './fonts.ts'
 import { invoiceSheets } from './invoice.ts'
 import { DrawnSheet } from './parts.tsx'
@@ -14,6 +15,7 @@ const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts
   change_order: changeOrderSheets,
   pay_app: payAppSheets,
   invoice: invoiceSheets,
+  site_log: dailyReportSheets,
 }
 
 /** Draws a document as a PDF, in this thread. */

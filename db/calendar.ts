@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from './base/caller.ts'
+import { daysBetween } from './domain/days.ts'
+import { invalid, type Violation } from './domain/refusal.ts'
+import type { ReadContext } from './postgres/transaction.ts'
+import type { Schemas } from './records/resource.ts'
+
+/**
+ * What falls between two days, of all families at once. Each type is one select of the same columns, so that one statement
+ * sorts and cuts the page. A time stands on its day in UTC.
+ */
+
+export type CalendarEvent = Schemas['CalendarEvent']
+type CalendarEventType = Schemas['CalendarEventType']
+
+/** The days, both included, and what is asked for in them. */
+export interface CalendarRange {
+  from: string
+  to: string
+  type?: CalendarEventType | undefined
+  projectId?: number | null | undefined
+}
+
+/** Where a page ends: what its last event is sorted by. `part` tells apart two events of one type, day and record. */
+export interface CalendarPlace {
+  date: string
+  type: string
+  entityId: number
+  part: number
+}
+
+interface Source {
+  /** What the caller needs beside projects:read. */
+  scope?: string
+  /** Selects date, end_date, title, entity_id, project_id and part. */
+  select(range: Range): RawBuilder<unknown>
+  entityType: CalendarEvent['entityType']
+}
+
+interface Range {
+  tenantId: number
+  from: string
+  to: string
+  /** The times from the beginning of the first day to the end of the last. */
+  within(column: string): RawBuilder<unknown>
+}
+
+const dayOf = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+
+const projectDay = (column: string): Source => ({
+  entityType: 'project',
+  select: ({ tenantId, within }) => sql`
+    select ${dayOf(`r.${column}`)} as date, null::date as end_date, r.name as title, r.id as entity_id, r.id as project_id,
+      0::bigint as part
+    from projects r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status <> 'cancelled'
+    and ${within(`r.${column}`)}`,
+})
+
+const phases: Source = {
+  entityType: 'project',
+  select: ({ tenantId, from, to }) => sql`
+    select f."startDate" as date, f."endDate" as end_date, r.name || ': ' || f.name as title, r.id as entity_id,
+      r.id as project_id, f.id as part
+    from projects r cross join lateral jsonb_to_recordset(r.phases) f (id bigint, name text, "startDate" date, "endDate" date)
+    where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
+    and f."startDate" <= ${to} and f."endDate" >= ${from}`,
+}
+
+const crewDays: Source = {
+  scope: 'dispatch:read',
+  entityType: 'project',
+  select: ({ tenantId, from, to }) => sql`
+    select c.date, null::date as end_date,
+      r.name || ': ' || c.people || case when c.people = 1 then ' person' else ' people' end as title,
+      r.id as entity_id, r.id as project_id, 0::bigint as part
+    from (
+      select project_id, date, count(*) as people from crew_assignments
+      where tenant_id = ${tenantId} and deleted_at is null and date between ${from} and ${to} group by project_id, date
+    ) c join projects r on r.tenant_id = ${tenantId} and r.id = c.project_id and r.deleted_at is null where true`,
+}
+
+const invoicesDue: Source = {
+  scope: 'invoices:read',
+  entityType: 'invoice',
+  select: ({ tenantId, within }) => sql`
+    select ${dayOf('r.due_date')} as date, null::date as end_date, r.invoice_number as title, r.id as entity_id, r.project_id,
+      0::bigint as part
+    from invoices r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status in ('sent', 'partial')
+    and ${within('r.due_date')}`,
+}
+
+const bidsExpiring: Source = {
+  scope: 'bids:read',
+  entityType: 'bid',
+  select: ({ tenantId, within }) => sql`
+    select ${dayOf('r.valid_until')} as date, null::date as end_date,
+      r.bid_number as title, r.id as entity_id, r.project_id, 0::bigint as part
+    from bids r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status in ('sent', 'viewed')
+    and ${within('r.valid_until')}`,
+}
+
+const leadsClosing: Source = {
+  scope: 'leads:read',
+  entityType: 'lead',
+  select: ({ tenantId, within }) => sql`
+    select ${dayOf('r.expected_close_date')} as date, null::date as end_date, r.name as title, r.id as entity_id, r.project_id,
+      0::bigint as part
+    from leads r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status = 'open'
+    and ${within('r.expected_close_date')}`,
+}
+
+const sources: { readonly [T in CalendarEventType]: Source } = {
+  project_start: projectDay('start_date'),
+  project_end: projectDay('expected_end_date'),
+  phase: phases,
+  crew_day: crewDays,
+  invoice_due: invoicesDue,
+  bid_expiry: bidsExpiring,
+  lead_close: leadsClosing,
+}
+
+/** The scope that a type needs beside projects:read; undefined for a type that needs none. */
+export const calendarScopeOf = (type: CalendarEventType): string | undefined => sources[type].scope
+
+const maxDays = 100
+
+/** Throws Refusal validation_failed for a range that ends before it begins, or that is too long. */
+export function checkCalendarRange({ from, to }: CalendarRange): void {
+  const days = daysBetween(from, to)
+  if (days >= 0 && days <= maxDays) return
+  const message = days < 0 ? 'must not be before from' : `must be at most ${maxDays} days after from`
+  throw invalid([{ field: 'query.to', code: 'rule', message } satisfies Violation])
+}
+
+/** A page of the events that touch the range and that the caller may see, by date, type and entityId. */
+export async function calendarEvents(
+  db: ReadContext,
+  { tenantId, scopes }: Caller,
+  { type, projectId, from, to }: CalendarRange,
+  { limit, after }: { limit: number; after: CalendarPlace | undefined },
+): Promise<{ items: CalendarEvent[]; nextAfter: CalendarPlace | undefined }> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'UTC' and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
+  const wanted = (Object.entries(sources) as [CalendarEventType, Source][]).filter(
+    ([name, { scope }]) => (type === undefined || type === name) && (scope === undefined || scopes.has(scope)),
+  )
+  const parts = wanted.map(([name, { entityType, select }]) => {
+    const ofProject = projectId === undefined || projectId === null ? sql`` : sql`where s.project_id = ${projectId}`
+    const found = select({ tenantId, from, to, within })
+    return sql`select ${name}::text as type, ${entityType}::text as entity_type, s.* from (${found}) s ${ofProject}`
+  })
+  const beyond = after
+    ? sql`where (date, type collate "C", entity_id, part) > (${after.date}::date, ${after.type}::text collate "C", ${after.entityId}::bigint, ${after.part}::bigint)`
+    : sql``
+  const { rows } = await sql<Row>`
+    select date, end_date as "endDate", type, title, entity_type as "entityType", entity_id as "entityId",
+      project_id as "projectId", part
+    from (${sql.join(parts, sql` union all `)}) events ${beyond}
+    order by date, type collate "C", entity_id, part limit ${limit + 1}
+  `.execute(db.sql.withoutPlugins())
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { items: rows.slice(0, limit).map(eventOf), nextAfter: last }
+}
+
+interface Row extends CalendarPlace {
+  type: CalendarEventType
+  endDate: string | null
+  title: string
+  entityType: CalendarEvent['entityType']
+  projectId: number | null
+}
+
+function eventOf({ part, ...row }: Row): CalendarEvent {
+  const { type, entityId, date, endDate, title, entityType, projectId } = row
+  const key = type === 'phase' ? `phase:${part}` : `${type}:${entityId}${type === 'crew_day' ? `:${date}` : ''}`
+  return { key, type, date, endDate, title, entityType, entityId, projectId }
+}

@@ -1,0 +1,18 @@
+import { resource, type Schemas } from '../records/resource.ts'
+
+/** Who works on which project on which day. */
+
+export type CrewAssignment = Schemas['CrewAssignment']
+
+export const crewAssignments = resource('CrewAssignment', {
+  table: 'crew_assignments',
+  label: 'crew assignment',
+  family: 'crew-assignments',
+  scope: 'dispatch',
+  references: {
+    projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },
+    userId: { table: 'users', label: 'user', namedBy: 'email' },
+  },
+  date: 'date',
+  projectField: 'projectId',
+})

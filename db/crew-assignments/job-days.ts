@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { doubleBookings, type Elsewhere, repeatedMembers } from '../domain/crew-assignments/crews.ts'
+import { invalid, type Refusal, type Violation } from '../domain/refusal.ts'
+import { holdLockOf } from '../postgres/locks.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { deleteMany } from '../records/deletion.ts'
+import { from, liveReferences, selection, shown } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import type { AnyRow } from '../records/row.ts'
+import { insertMany, updateMany } from '../records/write.ts'
+import { type CrewAssignment, crewAssignments } from './crew-assignments.ts'
+
+type Member = Schemas['CrewMember']
+type Day = Pick<Schemas['JobDayCrew'], 'projectId' | 'date'>
+
+/**
+ * Makes these people the crew of a project on a day: who is on it keeps the assignment, who is left out loses it. Answers
+ * the whole crew by id, and a warning for each person who is on another live project that day. Requests for one day run one
+ * after the other, whatever their project, so that the later one sees all of the earlier. Throws Refusal
+ * validation_failed for a project or user that is not live, and for a person named twice.
+ */
+export async function replaceJobDayCrew(
+  tx: Transaction,
+  caller: Caller,
+  { crew, ...day }: Schemas['JobDayCrew'],
+): Promise<{ crew: CrewAssignment[]; warnings: Schemas['CrewWarning'][] }> {
+  await holdLockOf(tx.sql, 'crewDays', `${caller.tenantId} ${day.date}`)
+  const violations = [...(await lostReferences(tx, caller, day, crew)), ...repeatedMembers(crew)]
+  if (violations.length > 0) throw invalid(violations)
+  const standing = new Map((await crewOf(tx, caller, day, 'for update')).map((one) => [one.userId, one]))
+  const named = new Set(crew.map(({ userId }) => userId))
+  const leaving = [...standing.values()].filter(({ userId }) => !named.has(userId))
+  const staying = crew.flatMap((member): [number, Member][] => {
+    const known = standing.get(member.userId)
+    return known ? [[known.id, whole(member)]] : []
+  })
+  const joining = crew.filter(({ userId }) => !standing.has(userId)).map((member) => ({ ...day, ...whole(member) }))
+  await deleteAll(tx, caller, leaving)
+  const held = [...standing.values()]
+  refuseAny((await updateMany(tx, caller, crewAssignments, new Map(staying), { held })).refused)
+  refuseAny((await insertMany(tx, caller, crewAssignments, joining)).refused)
+  return { crew: await crewOf(tx, caller, day), warnings: await warningsOf(tx, caller, day, crew) }
+}
+
+/** A member as the request leaves it: what is not said is not kept from before. */
+const whole = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
+  userId,
+  startTime,
+  isLead,
+  notes,
+})
+
+function refuseAny(refused: ReadonlyMap<number, Refusal>): void {
+  for (const refusal of refused.values()) throw refusal
+}
+
+async function deleteAll(tx: Transaction, caller: Caller, rows: readonly AnyRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  refuseAny((await deleteMany(tx, caller, crewAssignments, ids)).refused)
+}
+
+/** What of the request leads to no live record; the project and the users are held until the transaction ends. */
+async function lostReferences(
+  tx: Transaction,
+  caller: Caller,
+  { projectId }: Day,
+  crew: readonly Member[],
+): Promise<Violation[]> {
+  const live = await liveReferences(tx, caller, crewAssignments, [{ projectId }, ...crew])
+  const lost = (field: string, label: string): Violation => ({ field, code: 'not_found', message: `No such ${label}.` })
+  return [
+    ...(live.get('projectId')?.has(projectId) ? [] : [lost('projectId', 'project')]),
+    ...crew.flatMap(({ userId }, place) =>
+      live.get('userId')?.has(userId) ? [] : [lost(`crew[${place}].userId`, 'user')],
+    ),
+  ]
+}
+
+/** The live assignments of a project's day, by id; under lock where asked for. */
+async function crewOf(
+  db: ReadContext,
+  caller: Caller,
+  { projectId, date }: Day,
+  lock: 'for update' | '' = '',
+): Promise<CrewAssignment[]> {
+  const { rows } = await sql<CrewAssignment>`
+    select ${sql.raw(selection(crewAssignments))} ${from(crewAssignments, caller.tenantId)}
+    and project_id = ${projectId} and date = ${date} and deleted_at is null order by id ${sql.raw(lock)}
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(shown)
+}
+
+async function warningsOf(
+  db: ReadContext,
+  caller: Caller,
+  { projectId, date }: Day,
+  crew: readonly Member[],
+): Promise<Schemas['CrewWarning'][]> {
+  const ids = crew.map(({ userId }) => userId)
+  const number = caller.scopes.has('projects:read') ? sql`p.project_number` : sql`null`
+  const { rows } = await sql<Elsewhere>`
+    select c.user_id as "userId", p.id as "projectId", ${number} as "projectNumber"
+    from crew_assignments c
+    join projects p on p.tenant_id = ${caller.tenantId} and p.id = c.project_id and p.deleted_at is null
+    where c.tenant_id = ${caller.tenantId} and c.date = ${date} and c.user_id = any(${ids})
+    and c.project_id <> ${projectId} and c.deleted_at is null order by c.user_id, p.id
+  `.execute(db.sql.withoutPlugins())
+  return doubleBookings(crew, rows)
+}

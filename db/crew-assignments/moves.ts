@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { deleteMany } from '../records/deletion.ts'
+import { crewAssignments } from './crew-assignments.ts'
+
+/**
+ * A person is on a project once a day. So of a project's assignments, those stay behind, deleted, whose person another project
+ * has on that day already.
+ */
+
+/** The other project's assignments of people and days that this one has, too. */
+export async function metBy(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+  targetId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from crew_assignments t where t.tenant_id = ${tenantId} and t.project_id = ${targetId} and t.deleted_at is null
+    and exists (
+      select from crew_assignments s where s.tenant_id = ${tenantId} and s.project_id = ${projectId} and s.date = t.date
+      and s.user_id = t.user_id and s.deleted_at is null
+    ) order by t.id`.execute(db.sql)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of a project's assignments whose person the target has that day, and gives the ids of the others. */
+export async function leaveMet(
+  tx: Transaction,
+  caller: Caller,
+  targetId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from crew_assignments s where s.tenant_id = ${caller.tenantId} and s.id = any(${ids}) and exists (
+      select from crew_assignments t where t.tenant_id = ${caller.tenantId} and t.project_id = ${targetId}
+      and t.date = s.date and t.user_id = s.user_id and t.deleted_at is null
+    )`.execute(tx.sql)
+  const met = new Set(rows.map(({ id }) => id))
+  await deleteMany(tx, caller, crewAssignments, [...met])
+  return ids.filter((id) => !met.has(id))
+}

@@ -1,0 +1,7 @@
+/** Days of the calendar as YYYY-MM-DD, without a time or a zone. */
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayMs = 86_400_000
+
+/** How many days the second is after the first; below zero when it is before. */
+export const daysBetween = (from: string, to: string): number => (msOf(to) - msOf(from)) / dayMs

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { add } from '../domain/money.ts'
+import { fileText } from '../domain/shown-text.ts'
+import { type DailyReport, dailyReportHash, type Labor } from '../domain/site-logs/document.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Paper } from '../printing/paper.ts'
+import { projectOnPaper } from '../printing/parties.ts'
+import { findRecord } from '../records/read.ts'
+import { type SiteLog, siteLogs } from './site-logs.ts'
+
+/** A site log as it is printed. */
+export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
+  entityType: 'site_log',
+  family: 'site-logs',
+  noun: 'site log',
+  readScope: 'site_logs:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
+  documentOf,
+  hashOf: dailyReportHash,
+  marksOf: () => [],
+  filename: ({ project, number }) => fileText(`${project.number} ${number}`),
+}
+
+async function documentOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
+  const { project } = await projectOnPaper(db, caller, log.projectId)
+  const names = await namesOf(db, caller, [log.createdBy, log.reviewedBy ?? log.createdBy])
+  const { logDate, title, personnelCount, workPerformed, materialsReceived, visitorsOnSite, issues, notes } = log
+  const by = log.reviewedBy === null ? null : names.get(log.reviewedBy)!
+  return {
+    number: logDate,
+    status: log.isReviewed ? 'reviewed' : 'open',
+    title,
+    from: await letterheadOf(db, caller),
+    project,
+    writtenBy: names.get(log.createdBy)!,
+    review: log.reviewedAt === null ? null : { by, at: log.reviewedAt },
+    personnelCount,
+    tags: log.tags ?? [],
+    labor: caller.scopes.has('time_entries:read') ? await laborOf(db, caller, log) : null,
+    workPerformed,
+    materialsReceived,
+    visitorsOnSite,
+    issues,
+    notes,
+  }
+}
+
+/** The names of users, also of those who left. */
+async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users where tenant_id = ${tenantId} and id = any(${ids})`.execute(db.sql)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The hours of each person who worked on the project that day, by name. */
+async function laborOf(db: ReadContext, { tenantId }: Caller, { projectId, logDate }: SiteLog): Promise<Labor> {
+  const { rows: people } = await sql<Labor['people'][number]>`
+    select u.name, sum(e.hours) as hours from time_entries e
+    join users u on u.tenant_id = ${tenantId} and u.id = e.user_id
+    where e.tenant_id = ${tenantId} and e.project_id = ${projectId} and e.date = ${logDate} and e.deleted_at is null
+    group by u.id, u.name order by lower(u.name), u.id`.execute(db.sql)
+  return { people, total: add('0', ...people.map(({ hours }) => hours)) }
+}

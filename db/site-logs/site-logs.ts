@@ -1,0 +1,90 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, type Refusal } from '../domain/refusal.ts'
+import { type ReviewFields, reviewOf, reviewViolations } from '../domain/site-logs/review.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
+import { liveReferences } from '../records/read.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
+
+/** What happened on site, a day each. A reviewed log stays as it was reviewed (db/reviews.ts). */
+
+export type SiteLog = Schemas['SiteLog']
+
+export const siteLogs = resource('SiteLog', {
+  table: 'site_logs',
+  label: 'site log',
+  family: 'site-logs',
+  scope: 'site_logs',
+  references: {
+    projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },
+    createdBy: { table: 'users', label: 'user', namedBy: 'email' },
+    reviewedBy: { table: 'users', label: 'user', namedBy: 'email' },
+  },
+  date: 'logDate',
+  projectField: 'projectId',
+  rules: {
+    insertMany: completeNew,
+    updateMany: judgeChanges,
+    mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
+    beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
+    mayRestore: (tx, caller, rows) => keptDeleted(tx, caller, rows),
+  },
+})
+
+/** New logs, with who reviewed them and when. */
+async function completeNew(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly Values<SiteLog>[],
+): Promise<Ruled<SiteLog>[]> {
+  const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
+  const lost = await lostReviewers(tx, caller, rows)
+  return rows.map((values, place) => refusals[place] ?? reviewed(tx, caller, { values, lost }))
+}
+
+async function judgeChanges(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly Change<SiteLog>[],
+): Promise<Ruled<SiteLog>[]> {
+  const refusals = await reviewRefusals(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
+  const lost = await lostReviewers(
+    tx,
+    caller,
+    changes.map(({ values }) => values),
+  )
+  return changes.map((change, place) => refusals[place] ?? reviewed(tx, caller, { ...change, lost }))
+}
+
+/** Those whom the rows name as reviewers and who are not live: their references are refused before any rule is. */
+async function lostReviewers(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly Values<SiteLog>[],
+): Promise<ReadonlySet<number>> {
+  const named = rows.flatMap(({ reviewedBy }) => (typeof reviewedBy === 'number' ? [{ reviewedBy }] : []))
+  const live = (await liveReferences(tx, caller, siteLogs, named)).get('reviewedBy')
+  return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
+}
+
+/** The values with what a review, or its end, makes of them. */
+function reviewed(
+  { at }: Transaction,
+  { userId }: Caller,
+  { row, values, lost }: { row?: ReviewFields; values: Values<SiteLog>; lost: ReadonlySet<number> },
+): Ruled<SiteLog> {
+  if (lost.has(values.reviewedBy ?? 0)) return values
+  const violations = reviewViolations(row, values)
+  return violations.length > 0 ? invalid(violations) : { ...values, ...reviewOf(row, values, { at, userId }) }
+}
+
+function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
+  return holdProjectsOf(tx, caller, siteLogs, ids)
+}
+
+function keptDeleted(tx: Transaction, caller: Caller, rows: readonly SiteLog[]): Promise<Map<number, Refusal>> {
+  return keptWithoutProject(tx, caller, siteLogs, rows)
+}

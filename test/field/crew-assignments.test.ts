@@ -1,0 +1,236 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const day = '2026-03-02'
+
+const put = ({ client }: TestTenant, body: object) => client.send('PUT', '/crew-assignments', { body })
+const membersOf = (...people: { id: number }[]) => people.map(({ id }) => ({ userId: id }))
+const peopleIn = (data: { userId: number }[]) => data.map(({ userId }) => userId)
+
+async function arranged() {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const person = () => makePerson(tenant)
+  return { tenant, projectId, people: [await person(), await person(), await person(), await person()] as const }
+}
+
+t.test('PUT 7, 8; then 8, 9 -> 8 keeps its id; list 8, 9; includeDeleted adds 7', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [seven, eight, nine] = people
+  const first = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
+  t.match(first, { status: 200, json: { meta: { warnings: [] } } })
+  t.strictSame(peopleIn(first.json.data), [seven.id, eight.id])
+  const second = await put(tenant, { projectId, date: day, crew: membersOf(eight, nine) })
+  t.strictSame(second.json.data[0], first.json.data[1], 'who stays keeps the assignment as it is')
+  t.strictSame(peopleIn(second.json.data), [eight.id, nine.id])
+  const listed = async (query: object) => (await tenant.client.ok('listCrewAssignments', { query })).data
+  t.strictSame(peopleIn(await listed({ projectId })), [nine.id, eight.id], 'newest first')
+  const all = await listed({ projectId, includeDeleted: true })
+  t.strictSame(peopleIn(all), [nine.id, eight.id, seven.id])
+  t.match(all[2], { id: first.json.data[0].id, deletedAt: String })
+  const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
+  t.strictSame(told, ['project.created'], 'no event tells of it')
+})
+
+t.test('PUT keeps what it is given of each person, and what it leaves out is not kept from before', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const userId = people[0].id
+  const given = { userId, startTime: '07:30', isLead: true, notes: 'Keys at the office' }
+  const first = await put(tenant, { projectId, date: day, crew: [given] })
+  t.match(first.json.data, [{ ...given, projectId, date: day }])
+  const again = await put(tenant, { projectId, date: day, crew: [given] })
+  t.strictSame(again.json.data, first.json.data, 'the same crew changes nothing')
+  const bare = await put(tenant, { projectId, date: day, crew: [{ userId }] })
+  t.match(bare.json.data, [{ id: first.json.data[0].id, startTime: null, isLead: false, notes: null }])
+})
+
+t.test('crew [] -> 200 []; no crew -> 422 crew required', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  await put(tenant, { projectId, date: day, crew: membersOf(...people) })
+  const other = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(...people) })
+  t.match(await put(tenant, { projectId, date: day, crew: [] }), { status: 200, json: { data: [] } })
+  t.strictSame(violated(await put(tenant, { projectId, date: day })), unprocessable('crew required'))
+  const { data } = await tenant.client.ok('listCrewAssignments')
+  t.strictSame(data, other.json.data.toReversed(), 'the other day stays as it was')
+})
+
+t.test('a person twice -> 422 crew[1].userId rule', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [a, b] = people
+  const twice = await put(tenant, { projectId, date: day, crew: membersOf(a, a) })
+  t.strictSame(violated(twice), unprocessable('crew[1].userId rule'))
+  const thrice = await put(tenant, { projectId, date: day, crew: membersOf(a, b, a, a) })
+  t.strictSame(violated(thrice), unprocessable('crew[2].userId rule', 'crew[3].userId rule'))
+  t.strictSame((await tenant.client.ok('listCrewAssignments')).data, [])
+})
+
+t.test('7 on another project that day -> warnings[0] {crew[0].userId, double_booked}; another day -> []', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const other = await make.project(tenant, { projectNumber: '2026-014' })
+  const [seven, eight] = people
+  await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
+  const answer = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
+  const message = `Is on project ${other.id} (2026-014) that day, too.`
+  t.equal(answer.status, 200)
+  t.strictSame(answer.json.meta.warnings, [{ field: 'crew[0].userId', code: 'double_booked', message }])
+  t.strictSame(peopleIn(answer.json.data), [seven.id, eight.id])
+  const next = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(seven, eight) })
+  t.strictSame(next.json.meta.warnings, [])
+  const { client } = await tenant.key({ scopes: ['dispatch:write'] })
+  const blind = await client.send('PUT', '/crew-assignments', {
+    body: { projectId, date: day, crew: membersOf(seven) },
+  })
+  t.equal(blind.json.meta.warnings[0].message, `Is on project ${other.id} that day, too.`)
+  await tenant.client.ok('deleteProject', { path: { id: other.id } })
+  const alone = await put(tenant, { projectId, date: day, crew: membersOf(seven) })
+  t.strictSame(alone.json.meta.warnings, [], 'a deleted project does not count')
+})
+
+t.test('deleted project -> 422 projectId not_found; startTime "25:00" -> 422 crew[0].startTime pattern', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const crew = membersOf(...people)
+  const { id: gone } = await make.project(tenant)
+  await tenant.client.ok('deleteProject', { path: { id: gone } })
+  const foreign = (await make.project(await service.tenant())).id
+  for (const id of [gone, foreign]) {
+    const refused = await put(tenant, { projectId: id, date: day, crew })
+    t.strictSame(violated(refused), unprocessable('projectId not_found'))
+  }
+  for (const startTime of ['25:00', '24:00', '7:30', '07:60', '07:30:00']) {
+    const refused = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime }] })
+    t.ok(violated(refused).fields[0].startsWith('crew[0].startTime '), startTime)
+    t.equal(refused.status, 422, startTime)
+  }
+  const late = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime: '25:00' }] })
+  t.strictSame(violated(late), unprocessable('crew[0].startTime pattern'))
+})
+
+t.test("February 30, a person who left, another organization's and 201 members are each a 422", async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [staying, leaving] = people
+  await put(tenant, { projectId, date: day, crew: membersOf(staying, leaving) })
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, leaving.email))
+  const stranger = await makePerson(await service.tenant())
+  const crew = membersOf(staying, leaving, stranger)
+  const lost = unprocessable('crew[1].userId not_found', 'crew[2].userId not_found')
+  t.strictSame(violated(await put(tenant, { projectId, date: day, crew })), lost)
+  for (const date of ['2026-02-30', '2026-03-02T00:00:00Z']) {
+    t.strictSame(violated(await put(tenant, { projectId, date, crew: [] })), unprocessable('date format'))
+  }
+  const many = Array.from({ length: 201 }, (_, place) => ({ userId: place + 1 }))
+  t.strictSame(violated(await put(tenant, { projectId, date: day, crew: many })), unprocessable('crew length'))
+})
+
+t.test('DELETE one -> 200 deletedAt, GET 404; with dispatch:read alone -> 403', async (t) => {
+  const tenant = await service.tenant()
+  const { id, projectId } = await make.crewAssignment(tenant)
+  const { client: reader } = await tenant.key({ scopes: ['dispatch:read'] })
+  const path = { id }
+  t.equal((await reader.call('getCrewAssignment', { path })).status, 200)
+  t.match(await reader.call('deleteCrewAssignment', { path }), { status: 403, code: 'scope_insufficient' })
+  const body = { projectId, date: day, crew: [] }
+  t.match(await reader.call('replaceJobDayCrew', { body }), { status: 403, json: { detail: /dispatch:write/ } })
+  t.match(await tenant.client.call('deleteCrewAssignment', { path }), {
+    status: 200,
+    json: { data: { id, deletedAt: String } },
+  })
+  t.equal((await tenant.client.call('getCrewAssignment', { path })).status, 404)
+  t.equal((await tenant.client.call('deleteCrewAssignment', { path })).status, 404)
+  const { client: nosy } = await tenant.key({ scopes: ['projects:read', 'time_entries:read'] })
+  t.match(await nosy.call('listCrewAssignments'), { status: 403, json: { detail: /dispatch:read/ } })
+})
+
+t.test('listCrewAssignments goes by date, then id, and filters by person and days', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [a, b] = people
+  const at = async (date: string, ...crew: { id: number }[]) =>
+    put(tenant, { projectId, date, crew: membersOf(...crew) })
+  await at('2026-01-01', a, b)
+  await at('2025-12-31', a)
+  await at('2026-01-02', b)
+  const listed = async (query: object) =>
+    (await tenant.client.ok('listCrewAssignments', { query })).data.map(({ date, userId }) => [date, userId])
+  const newest = [
+    ['2026-01-02', b.id],
+    ['2026-01-01', b.id],
+    ['2026-01-01', a.id],
+    ['2025-12-31', a.id],
+  ]
+  t.strictSame(await listed({}), newest)
+  t.strictSame(await listed({ userId: a.id }), newest.slice(2))
+  t.strictSame(await listed({ dateFrom: '2026-01-01', dateTo: '2026-01-01' }), newest.slice(1, 3))
+  const { meta } = await tenant.client.ok('listCrewAssignments', { query: { limit: 2 } })
+  t.strictSame(await listed({ limit: 2, cursor: meta.pagination.cursor! }), newest.slice(2))
+  const searched = await tenant.client.send('GET', '/crew-assignments?search=x')
+  t.strictSame(violated(searched), unprocessable('query.search unknown'))
+})
+
+t.test('two PUTs of one day at once end in one of the two crews, with nobody on it twice', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [a, b, c, d] = people
+  const crews = [membersOf(a, b, c), membersOf(c, d)]
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(crews.map((crew) => put(tenant, { projectId, date: day, crew })))
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    const { data } = await tenant.client.ok('listCrewAssignments', { query: { projectId } })
+    const found = peopleIn(data).sort((x, y) => x - y)
+    const wanted = crews.map((crew) => peopleIn(crew))
+    t.ok(
+      wanted.some((crew) => crew.join() === found.join()),
+      found.join(),
+    )
+  }
+})
+
+t.test('of two projects that ask for one person and day at once, at least one is warned', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const { id: other } = await make.project(tenant)
+  const crew = membersOf(people[0])
+  const answers = await Promise.all([projectId, other].map((id) => put(tenant, { projectId: id, date: day, crew })))
+  const warned = answers.filter(({ json }) => json.meta.warnings.length > 0)
+  t.equal(warned.length, 1, 'the later one')
+})
+
+t.test(
+  'attached-records counts crewAssignments; move-records takes them along, and a crew member whom the target has that day is deleted',
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const { id: target } = await make.project(tenant)
+    const [a, b] = people
+    const source = (await put(tenant, { projectId, date: day, crew: membersOf(a, b) })).json.data
+    const next = (await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(a) })).json.data
+    const there = (await put(tenant, { projectId: target, date: day, crew: membersOf(a) })).json.data
+    const path = { id: projectId }
+    const counted = await tenant.client.ok('getProjectAttachedRecords', { path })
+    t.match(counted.data, { counts: { crewAssignments: 3 }, total: 3 })
+    const moved = await tenant.client.ok('moveProjectRecords', { path, body: { targetProjectId: target } })
+    t.match(moved.data, { counts: { crewAssignments: 2 }, total: 2 }, 'what was moved')
+    const listed = async (query: object) => (await tenant.client.ok('listCrewAssignments', { query })).data
+    const ids = (await listed({ projectId: target })).map(({ id }) => id)
+    t.strictSame(ids, [next[0].id, there[0].id, source[1].id])
+    t.strictSame(await listed({ projectId }), [])
+    t.match(await listed({ projectId, includeDeleted: true }), [{ id: source[0].id, deletedAt: String }])
+    t.equal((await tenant.client.call('deleteProject', { path })).status, 200)
+  },
+)
+
+t.test('a project with a crew and nothing else may be deleted', async (t) => {
+  const tenant = await service.tenant()
+  const { projectId } = await make.crewAssignment(tenant)
+  t.equal((await tenant.client.call('deleteProject', { path: { id: projectId } })).status, 200)
+})

@@ -1,0 +1,97 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const office = paperOffice(t, service)
+
+const everything = ['site_logs:read', 'time_entries:read', 'jobs:read']
+
+/** The daily report as it is drawn for these scopes. */
+async function report(tenant: TestTenant, id: number, scopes: readonly string[] = everything) {
+  const { client } = await tenant.key({ scopes })
+  const { status, data } = await client.ok('renderSiteLogDailyReportPdf', { path: { id } })
+  return { status, ...(await office.drawn(tenant, data.job_id)) }
+}
+
+async function worked() {
+  const tenant = await service.tenant()
+  const [dana, eli] = [await makePerson(tenant, 'owner'), await makePerson(tenant, 'field')]
+  const { id: projectId } = await make.project(tenant, { name: 'Ortiz deck', siteAddress: '12 Elm Street' })
+  const on = { projectId, date: '2026-03-02', userId: eli.id }
+  for (const hours of ['4', '3.25']) await make.timeEntry(tenant, { ...on, hours })
+  await make.timeEntry(tenant, { ...on, userId: dana.id, hours: '8.5' })
+  await make.timeEntry(tenant, { ...on, date: '2026-03-03', hours: '7' })
+  await make.timeEntry(tenant, { ...on, projectId: (await make.project(tenant)).id, hours: '1' })
+  const { id: gone } = await make.timeEntry(tenant, { ...on, hours: '2' })
+  await tenant.client.ok('deleteTimeEntry', { path: { id: gone } })
+  return { tenant, projectId, dana, eli }
+}
+
+t.test('pdf -> 202; its file begins %PDF', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.siteLog(tenant)
+  const { data, status } = await tenant.client.ok('renderSiteLogDailyReportPdf', { path: { id } })
+  t.equal(status, 202)
+  await office.work(tenant)
+  const { data: download } = await tenant.client.ok('getJobDownload', { path: { id: data.job_id } })
+  const file = Buffer.from(await (await fetch(new URL(download.url, service.origin))).arrayBuffer())
+  t.equal(file.toString('latin1', 0, 4), '%PDF')
+  t.equal((await tenant.client.call('renderSiteLogDailyReportPdf', { path: { id: 2_000_000_000 } })).status, 404)
+})
+
+t.test('a full day is all on the report: project, people, hours by person, texts, tags and the review', async (t) => {
+  const { tenant, projectId, dana, eli } = await worked()
+  const { id } = await make.siteLog(tenant, {
+    projectId,
+    createdBy: eli.id,
+    title: 'Footings',
+    personnelCount: 4,
+    workPerformed: 'Six footings poured.',
+    materialsReceived: 'Four yards of concrete.',
+    visitorsOnSite: 'Building inspector.',
+    issues: 'Two footings are low.',
+    notes: 'Rain from three.',
+    tags: ['concrete', 'rain'],
+    isReviewed: true,
+    reviewedBy: dana.id,
+  })
+  const { status, pages, disposition } = await report(tenant, id)
+  t.equal(status, 202)
+  t.equal(pages.length, 1)
+  for (const text of [
+    'DAILY REPORT March 2, 2026 Footings',
+    'REVIEWED',
+    'Ortiz deck P-0',
+    '12 Elm Street',
+    'Six footings poured.',
+    'Four yards of concrete.',
+    'Building inspector.',
+    'Two footings are low.',
+    'Rain from three.',
+    'concrete, rain',
+    'by Person',
+    'Total of 2 15.75',
+  ]) {
+    t.ok(pages[0]!.includes(text), `${text} in ${pages[0]}`)
+  }
+  t.match(pages[0], /Person \d+ 8\.5 Person \d+ 7\.25 Total/, 'the hours of each, without other days and projects')
+  t.match(disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
+})
+
+t.test(
+  'without time_entries:read the report has no hours, and an empty day says that nothing is recorded',
+  async (t) => {
+    const { tenant, projectId, eli } = await worked()
+    const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
+    await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
+    const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
+    t.notMatch(pages[0], /People and hours|15\.75/)
+    t.equal(pages[0]!.match(/None recorded\./g)?.length, 5)
+    const other = await make.siteLog(tenant, { createdBy: eli.id })
+    const seen = (await report(tenant, other.id)).pages[0]
+    t.match(seen, /People and hours None recorded\./)
+  },
+)

@@ -1,0 +1,315 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import type { Role } from '../../db/domain/scopes.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import type { Answer, Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const patch = (client: Client, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
+const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
+
+/** A person of the organization with a client of an app. */
+async function personWith(tenant: TestTenant, role: Role = 'owner') {
+  const person = await makePerson(tenant, role)
+  const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
+  return { ...person, client }
+}
+
+async function arranged() {
+  const tenant = await service.tenant()
+  const [project, person] = [await make.project(tenant), await makePerson(tenant)]
+  return { tenant, project, person, given: { projectId: project.id, notes: 'Footings', createdBy: person.id } }
+}
+
+t.test(
+  'POST {projectId, logDate: "2026-03-02", notes, createdBy} -> 201 isReviewed false, reviewedBy null, tags null',
+  async (t) => {
+    const { tenant, given } = await arranged()
+    const body = { ...given, logDate: '2026-03-02' }
+    const { status, data, headers } = await tenant.client.ok('createSiteLog', { body })
+    t.equal(status, 201)
+    t.match(data, { ...body, isReviewed: false, reviewedBy: null, reviewedAt: null, tags: null, personnelCount: null })
+    t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/site-logs/${data.id}`)
+    t.strictSame((await tenant.client.ok('getSiteLog', { path: { id: data.id } })).data, data)
+    const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
+    t.strictSame(told, ['project.created'], 'no event tells of it')
+  },
+)
+
+t.test('createSiteLog keeps every field as it is given', async (t) => {
+  const { tenant, given } = await arranged()
+  const body = {
+    ...given,
+    logDate: '2024-02-29',
+    title: 'Leap day',
+    personnelCount: 0,
+    workPerformed: 'Poured',
+    materialsReceived: 'Concrete',
+    visitorsOnSite: 'Inspector',
+    issues: 'Rain',
+    tags: ['concrete', 'a; b', 'ünïcode'],
+    lat: -90,
+    lng: 179.999999,
+  }
+  t.match((await tenant.client.ok('createSiteLog', { body })).data, body)
+})
+
+t.test('logDate "2026-02-30" or "2026-03-02T00:00:00Z" -> 422 logDate format', async (t) => {
+  const { tenant, given } = await arranged()
+  for (const logDate of ['2026-02-30', '2026-03-02T00:00:00Z', '2025-02-29', '2026-3-2']) {
+    t.strictSame(violated(await post(tenant, { ...given, logDate })), unprocessable('logDate format'), logDate)
+  }
+  const { id } = await make.siteLog(tenant)
+  t.strictSame(violated(await patch(tenant.client, id, { logDate: '2026-04-31' })), unprocessable('logDate format'))
+})
+
+t.test("no createdBy -> 422 createdBy required, another tenant's not_found; lat 90.1 -> 422 lat range", async (t) => {
+  const { tenant, given } = await arranged()
+  const body = { ...given, logDate: '2026-03-02' }
+  const stranger = await makePerson(await service.tenant())
+  const gone = await makePerson(tenant)
+  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, gone.email))
+  const refused = async (more: object) => violated(await post(tenant, { ...body, ...more }))
+  t.strictSame(await refused({ createdBy: undefined }), unprocessable('createdBy required'))
+  t.strictSame(await refused({ createdBy: stranger.id }), unprocessable('createdBy not_found'))
+  t.strictSame(await refused({ createdBy: gone.id }), unprocessable('createdBy not_found'), 'a person who left')
+  t.strictSame(await refused({ isReviewed: true, reviewedBy: gone.id }), unprocessable('reviewedBy not_found'))
+  t.strictSame(await refused({ projectId: 2_000_000_000 }), unprocessable('projectId not_found'))
+  t.strictSame(await refused({ lat: 90.1 }), unprocessable('lat range'))
+  t.strictSame(await refused({ lng: -180.1 }), unprocessable('lng range'))
+  t.strictSame(await refused({ notes: ' ' }), unprocessable('notes length'))
+  t.strictSame(await refused({ personnelCount: -1 }), unprocessable('personnelCount range'))
+  t.strictSame(await refused({ tags: Array.from({ length: 21 }, String) }), unprocessable('tags length'))
+  t.strictSame(await refused({ tags: ['x'.repeat(51)] }), unprocessable('tags[0] length'))
+  t.strictSame(await refused({ reviewedBy: given.createdBy }), unprocessable('reviewedBy rule'))
+  t.strictSame(await refused({ reviewedAt: '2026-03-02T00:00:00Z' }), unprocessable('reviewedAt rule'))
+})
+
+t.test(
+  'PATCH {isReviewed: true} by user 12 -> reviewedBy 12; PATCH {notes} -> 409; {isReviewed: false, notes} -> 200, both null',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.siteLog(tenant)
+    const office = await personWith(tenant, 'manager')
+    const reviewed = await patch(office.client, id, { isReviewed: true })
+    t.match(reviewed, { status: 200, json: { data: { isReviewed: true, reviewedBy: office.id } } })
+    t.equal(reviewed.json.data.reviewedAt, reviewed.json.data.updatedAt)
+    const refused = await patch(office.client, id, { notes: 'Five footings' })
+    t.match(refused, { status: 409, code: 'conflict', json: { detail: /reviewed/ } })
+    const again = await patch(tenant.client, id, { isReviewed: true })
+    t.strictSame(again.json.data, reviewed.json.data, 'to review it again changes nothing')
+    for (const body of [{ isReviewed: true, notes: 'x' }, { reviewedBy: null }, { tags: [] }]) {
+      t.equal((await patch(office.client, id, body)).status, 409, JSON.stringify(body))
+    }
+    const opened = await patch(office.client, id, { isReviewed: false, notes: 'Five footings' })
+    const open = { isReviewed: false, reviewedBy: null, reviewedAt: null, notes: 'Five footings' }
+    t.match(opened, { status: 200, json: { data: open } })
+    const both = { reviewedBy: office.id, reviewedAt: '2026-03-02T00:00:00Z' }
+    t.strictSame(
+      violated(await patch(office.client, id, { isReviewed: false, ...both })),
+      unprocessable('reviewedBy rule', 'reviewedAt rule'),
+    )
+    t.match((await patch(tenant.client, id, { notes: null })).json.data, { notes: null })
+  },
+)
+
+t.test(
+  'updateSiteLog by an API key names no reviewer, and a review that says who and when is kept as it says',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [{ id }, person] = [await make.siteLog(tenant), await makePerson(tenant)]
+    const { json } = await patch(tenant.client, id, { isReviewed: true })
+    t.match(json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
+    await patch(tenant.client, id, { isReviewed: false })
+    const given = { reviewedBy: person.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
+    t.match((await patch(tenant.client, id, { isReviewed: true, ...given })).json.data, given)
+    const log = { logDate: '2026-03-02', notes: 'x', createdBy: person.id, projectId: (await make.project(tenant)).id }
+    t.match((await post(tenant, { ...log, isReviewed: true, ...given })).json.data, given)
+  },
+)
+
+t.test('a user of role field writes logs and does not review them: 403 forbidden', async (t) => {
+  const tenant = await service.tenant()
+  const foreman = await personWith(tenant, 'field')
+  const log = { projectId: (await make.project(tenant)).id, logDate: '2026-03-02', notes: 'x', createdBy: foreman.id }
+  const made = await foreman.client.send('POST', '/site-logs', { body: log })
+  t.equal(made.status, 201)
+  const forbidden = { status: 403, code: 'forbidden' }
+  t.match(await foreman.client.send('POST', '/site-logs', { body: { ...log, isReviewed: true } }), forbidden)
+  t.match(await patch(foreman.client, made.json.data.id, { isReviewed: true }), forbidden)
+  t.equal((await patch(foreman.client, made.json.data.id, { notes: 'y', isReviewed: false })).status, 200)
+  const { client } = await makeTokens(service.origin, foreman, await makeApp(tenant), ['site_logs:write'])
+  const bulk = (changes: object) =>
+    client.call('bulkSiteLogs', { body: { operation: 'update', ids: [made.json.data.id], changes } })
+  t.match(await bulk({ isReviewed: true }), forbidden)
+  t.equal((await bulk({ tags: ['x'] })).status, 202)
+})
+
+t.test('deleteSiteLog refuses a reviewed one with a 409, and answers another as it was left', async (t) => {
+  const tenant = await service.tenant()
+  const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
+  const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
+  t.match(await remove(kept), { status: 409, json: { detail: /reviewed/ } })
+  t.match(await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
+  t.equal((await remove(gone)).status, 404)
+})
+
+t.test('of March 1, 3, 2: ?dateFrom=2026-03-02&dateTo=2026-03-03 -> 3, 2', async (t) => {
+  const { tenant, given } = await arranged()
+  for (const day of ['2026-03-01', '2026-03-03', '2026-03-02']) await make.siteLog(tenant, { ...given, logDate: day })
+  const days = async (query: object) =>
+    (await tenant.client.ok('listSiteLogs', { query })).data.map(({ logDate }) => logDate)
+  t.strictSame(await days({ dateFrom: '2026-03-02', dateTo: '2026-03-03' }), ['2026-03-03', '2026-03-02'])
+  t.strictSame(await days({ dateTo: '2026-03-01' }), ['2026-03-01'])
+  t.strictSame(await days({}), ['2026-03-03', '2026-03-02', '2026-03-01'])
+})
+
+t.test('listSiteLogs goes by logDate, then id, over its pages, and its filters and compact form hold', async (t) => {
+  const { tenant, given, project, person } = await arranged()
+  const [other, somebody] = [await make.project(tenant), await makePerson(tenant)]
+  const days = ['2025-12-31', '2026-01-01', '2026-01-01', '2025-12-31', '2026-01-01']
+  const made = []
+  for (const logDate of days) made.push(await make.siteLog(tenant, { ...given, logDate, title: 'Frame' }))
+  const elsewhere = await make.siteLog(tenant, { projectId: other.id, createdBy: somebody.id, isReviewed: true })
+  const expected = [elsewhere, made[4]!, made[2]!, made[1]!, made[3]!, made[0]!].map(({ id }) => id)
+  const walked: number[] = []
+  let cursor: string | null = null
+  do {
+    const query: { limit: number; compact: boolean; cursor?: string } = {
+      limit: 2,
+      compact: true,
+      ...(cursor === null ? {} : { cursor }),
+    }
+    const { data, meta } = await tenant.client.ok('listSiteLogs', { query })
+    for (const item of data) {
+      t.strictSame(Object.keys(item), ['id', 'projectId', 'logDate', 'title', 'isReviewed', 'updatedAt'])
+      walked.push(item.id)
+    }
+    cursor = meta.pagination.cursor
+  } while (cursor !== null)
+  t.strictSame(walked, expected)
+  const count = async (query: object) => (await tenant.client.ok('listSiteLogs', { query })).data.length
+  t.equal(await count({ projectId: project.id }), 5)
+  t.equal(await count({ createdBy: somebody.id }), 1)
+  t.equal(await count({ isReviewed: 'true' }), 1)
+  t.equal(await count({ isReviewed: 'false' }), 5)
+  t.equal(await count({ createdBy: person.id, isReviewed: 'true' }), 0)
+  t.strictSame(
+    violated(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
+    unprocessable('query.isReviewed enum'),
+  )
+})
+
+t.test('search finds a log by its title, each of its texts and its tags, in any case', async (t) => {
+  const { tenant, given } = await arranged()
+  const texts = {
+    title: 'Footings north',
+    notes: 'Übergabe at four',
+    workPerformed: 'stripped the forms',
+    materialsReceived: 'rebar',
+    visitorsOnSite: 'Inspector Ortiz',
+    issues: 'hairline cracks',
+    tags: ['Concrete', 'half "inch" gap'],
+  }
+  const { id } = await make.siteLog(tenant, { ...given, ...texts })
+  await make.siteLog(tenant, { ...given, notes: 'nothing of it' })
+  for (const search of ['NORTH', 'übergabe', 'forms', 'rebar', 'ortiz', 'crack', 'concrete', 'inch', 'gap rebar']) {
+    const { data } = await tenant.client.ok('listSiteLogs', { query: { search } })
+    t.strictSame(
+      data.map((log) => log.id),
+      [id],
+      search,
+    )
+  }
+})
+
+t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 200, target's projectId", async (t) => {
+  const tenant = await service.tenant()
+  const [log, target] = [await make.siteLog(tenant, { isReviewed: true }), await make.project(tenant)]
+  const move = async (scopes: string[], targetProjectId: number) =>
+    (await tenant.key({ scopes })).client.call('moveSiteLog', { path: { id: log.id }, body: { targetProjectId } })
+  const reassign = ['projects:reassign', 'site_logs:read']
+  t.match(await move(['site_logs:write'], target.id), { status: 403, code: 'scope_insufficient' })
+  t.match(await move(['projects:reassign'], target.id), { status: 403, json: { detail: /site_logs:read/ } })
+  const own = await move(reassign, log.projectId)
+  t.strictSame(own.json.data, log, 'its own project changes nothing')
+  const moved = await move(reassign, target.id)
+  t.match(moved, { status: 200, json: { data: { projectId: target.id, isReviewed: true, notes: log.notes } } })
+  const { id: gone } = await make.project(tenant)
+  await tenant.client.ok('deleteProject', { path: { id: gone } })
+  t.strictSame(violated(await move(reassign, gone)), unprocessable('targetProjectId not_found'))
+})
+
+t.test(
+  'two moves of one log at once, and the deletion of a target beside them, leave it on a live project',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [log, a, b] = [await make.siteLog(tenant), await make.project(tenant), await make.project(tenant)]
+    const move = ({ id: targetProjectId }: { id: number }) =>
+      tenant.client.call('moveSiteLog', { path: { id: log.id }, body: { targetProjectId } })
+    const [, , gone] = await Promise.all([
+      move(a),
+      move(b),
+      tenant.client.call('deleteProject', { path: { id: a.id } }),
+    ])
+    const { data } = await tenant.client.ok('getSiteLog', { path: { id: log.id } })
+    t.ok([200, 409].includes(gone!.status))
+    t.ok([a.id, b.id].includes(data.projectId))
+    t.equal((await tenant.client.call('getProject', { path: { id: data.projectId } })).status, 200)
+  },
+)
+
+t.test(
+  'with a site log: DELETE -> 409; move-records to itself -> 422 targetProjectId rule, elsewhere 200; DELETE -> 200; GET 404; /deleted 200 with deletedAt, of a live one 404',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [log, target] = [await make.siteLog(tenant), await make.project(tenant)]
+    const path = { id: log.projectId }
+    const call = (name: 'deleteProject' | 'getProject' | 'getDeletedProject') => tenant.client.call(name, { path })
+    const move = (targetProjectId: number) =>
+      tenant.client.call('moveProjectRecords', { path, body: { targetProjectId } })
+    t.match(await call('deleteProject'), { status: 409, code: 'conflict', json: { detail: /1 site log/ } })
+    t.strictSame(violated(await move(path.id)), unprocessable('targetProjectId rule'))
+    t.match(await move(target.id), {
+      status: 200,
+      json: { data: { counts: { siteLogs: 1 }, total: 1, invoiceTotal: '0.00' } },
+    })
+    t.equal((await tenant.client.ok('getSiteLog', { path: { id: log.id } })).data.projectId, target.id)
+    t.equal((await call('getDeletedProject')).status, 404, 'of a live one')
+    t.match(await call('deleteProject'), { status: 200 })
+    t.equal((await call('getProject')).status, 404)
+    t.match(await call('getDeletedProject'), { status: 200, json: { data: { deletedAt: String } } })
+  },
+)
+
+t.test(
+  '2 bids, 1 site log, invoices 1000.00 sent, 250.50 draft, 99.99 voided -> counts {bids: 2, invoices: 3, siteLogs: 1}, total 6, invoiceTotal "1250.50"',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { projectId } = await make.siteLog(tenant)
+    for (const _ of [1, 2]) await make.bid(tenant, { projectId })
+    const invoice = async (status: 'draft' | 'sent', unitPrice: string) =>
+      make.invoice(tenant, { status, projectId, lines: [{ description: 'Work', unitPrice }] })
+    await invoice('sent', '1000.00')
+    await invoice('draft', '250.50')
+    const { id } = await invoice('sent', '99.99')
+    await tenant.client.ok('voidInvoice', { path: { id } })
+    const path = { id: projectId }
+    const { data } = await tenant.client.ok('getProjectAttachedRecords', { path })
+    const all = { counts: { bids: 2, invoices: 3, siteLogs: 1 }, total: 6, invoiceTotal: '1250.50' }
+    t.strictSame(data, all)
+    const body = { targetProjectId: (await make.project(tenant)).id }
+    t.strictSame((await tenant.client.ok('moveProjectRecords', { path, body })).data, all)
+    const left = (await tenant.client.ok('getProjectAttachedRecords', { path })).data
+    t.strictSame(left, { counts: {}, total: 0, invoiceTotal: '0.00' })
+  },
+)

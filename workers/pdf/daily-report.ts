@@ -1,0 +1,95 @@
+import { dateText, quantityText } from '../../db/domain/shown-text.ts'
+import type { DailyReport, Labor } from '../../db/domain/site-logs/document.ts'
+import { closer, colors, dense, headingBlock, proseOf, roomy, type Setting, textBlock, type } from './blocks.ts'
+import { approvalLines, factColumns, projectLines, widthBeside } from './facts.ts'
+import type { Block } from './layout.ts'
+import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.ts'
+
+const reviewed: Stamp = { word: 'REVIEWED', color: '#17713c' }
+
+/** Lays a site log out as a daily report. */
+export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
+  sheetsOf(
+    {
+      from: report.from,
+      kind: 'Daily report',
+      number: dateText(report.number),
+      ...(report.title === null ? {} : { subject: report.title }),
+      stamp: report.status === 'reviewed' ? reviewed : undefined,
+      facts: (setting) => factsBlock(setting, report),
+      body: (setting) => bodyOf(setting, report),
+      densities: [roomy, closer, dense],
+    },
+    fonts,
+  )
+
+function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): Block {
+  const wide = 178
+  const people = personnelCount === null ? [] : [quantityText(String(personnelCount))]
+  return factColumns(setting, [
+    { width: wide, facts: [{ label: 'Project', values: projectLines(project) }] },
+    {
+      width: wide,
+      facts: [
+        { label: 'Written by', values: [writtenBy] },
+        { label: 'Reviewed', values: approvalLines(review) },
+      ],
+    },
+    {
+      width: widthBeside(setting, wide, wide),
+      facts: [
+        { label: 'People on site', values: people },
+        { label: 'Tags', values: tags.length === 0 ? [] : [tags.join(', ')] },
+      ],
+    },
+  ])
+}
+
+/** Every heading stands on every report: that there was no issue is something to say, too. */
+const bodyOf = (setting: Setting, report: DailyReport): Block[] => [
+  ...textBlocks(setting, 'Work performed', report.workPerformed),
+  ...(report.labor === null ? [] : laborBlocks(setting, report.labor)),
+  ...textBlocks(setting, 'Materials received', report.materialsReceived),
+  ...textBlocks(setting, 'Visitors on site', report.visitorsOnSite),
+  ...textBlocks(setting, 'Issues', report.issues),
+  ...textBlocks(setting, 'Notes', report.notes),
+]
+
+const textBlocks = (setting: Setting, title: string, text: string | null): Block[] => [
+  headingBlock(setting, title, 10.5),
+  ...(text === null ? [nothing(setting)] : proseOf(setting, text)),
+]
+
+const nothing = (setting: Setting): Block =>
+  textBlock(setting, 'None recorded.', type(setting.density.prose, 'regular', colors.muted))
+
+const laborWidth = 330
+
+function laborBlocks(setting: Setting, { people, total }: Labor): Block[] {
+  const heading = headingBlock(setting, 'People and hours', 10.5)
+  if (people.length === 0) return [heading, nothing(setting)]
+  const texts = [...people.map(({ hours }) => hours), total].map(quantityText)
+  const columns = columnsOf(
+    setting,
+    [
+      { title: 'Name', align: 'left', texts: [], wide: true },
+      { title: 'Hours', align: 'right', texts },
+    ],
+    laborWidth,
+  )
+  const head = tableHead(columns, setting.ink)
+  const rows = people.map(({ name, hours }, place) => ({
+    ...rowBlock(setting, columns, [
+      [{ text: name, style: cellStyle }],
+      [{ text: quantityText(hours), style: cellStyle }],
+    ]),
+    repeated: [head],
+    keepWithNext: place === people.length - 1,
+  }))
+  const sum = rowBlock(setting, columns, [
+    [{ text: `Total of ${people.length}`, style: strongCell }],
+    [{ text: quantityText(total), style: strongCell }],
+  ])
+  return [heading, head, ...rows, { ...sum, repeated: [head] }]
+}
