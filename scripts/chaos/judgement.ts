@@ -1,3 +1,4 @@
+import { judgeBooks } from './books-judgement.ts'
 import { judgeContracts } from './contract-judgement.ts'
 import type { Errand } from './errands.ts'
 import { judgeDeliveries, judgeEvents } from './event-records.ts'
@@ -22,6 +23,7 @@ export async function judge(scene: Scene): Promise<Finding[]> {
     jobs: () => judgeJobs(records, scene),
     money: () => judgeMoney(records, scene.load.writes),
     contracts: () => judgeContracts(records, scene.load.writes),
+    books: () => judgeBooks(scene.judge.pool, scene.bookkeepers.entered, scene.bookkeepers.books),
   })
 }
 

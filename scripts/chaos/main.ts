@@ -55,9 +55,10 @@ function interruption(): Promise<never> {
 
 async function trial(scene: Scene): Promise<number> {
   const before = await footprint(scene)
-  const { load, errands, contractors, database, offices, yard } = scene
+  const { load, errands, contractors, bookkeepers, database, offices, yard, ledger } = scene
   for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
   errands.start(yard, offices[0]!)
+  await bookkeepers.start(ledger)
   for (const office of offices) {
     const [changed, billed] = [await makeContract(database, office), await makeContract(database, office)]
     contractors.start(changed, changersEach, billed)
@@ -118,10 +119,11 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
 async function quiet(scene: Scene): Promise<Finding[]> {
   say('restored; waiting for what has begun')
   const from = Date.now()
-  const [, , , orphans] = await Promise.all([
+  const [, , , , orphans] = await Promise.all([
     scene.load.stop(),
     scene.errands.stop(),
     scene.contractors.stop(),
+    scene.bookkeepers.stop(),
     orphansAfter(scene, from),
   ])
   let open = await unfinished(scene)
@@ -143,7 +145,8 @@ async function quiet(scene: Scene): Promise<Finding[]> {
 async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
-      "select count(*) as count from jobs where status in ('queued', 'running') and (lease_until is null or lease_until < now())",
+      `select count(*) as count from jobs where status in ('queued', 'running') and type <> 'accounting_push'
+      and (lease_until is null or lease_until < now())`,
     )
     const orphans = rows[0]!.count
     if (orphans === 0 || Date.now() - fromMs > ownerLimitMs) return orphans

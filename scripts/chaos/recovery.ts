@@ -17,11 +17,11 @@ const lookMs = 50
 export const moveLimitMs = 300_000
 const underWayLimitMs = 10_000
 
-/** The jobs that are queued or running now. */
+/** The jobs that are queued or running now, but for pushes to QuickBooks, which rest between their attempts. */
 export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
-    where status in ('queued', 'running')`,
+    where status in ('queued', 'running') and type <> 'accounting_push'`,
   )
   return rows
 }

@@ -7,6 +7,7 @@ import { migrate } from '../../db/postgres/migrate.ts'
 import { Chance } from '../../test/support/fixtures/random.ts'
 import { type OwnProcess, startOwn } from '../stage/processes.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+import { Bookkeepers } from './books.ts'
 import { Cast } from './cast.ts'
 import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
@@ -31,10 +32,13 @@ export interface Scene {
   /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
   offices: StageTenant[]
   yard: StageTenant
+  /** The organization whose invoices go to QuickBooks; the judgement counts them there. */
+  ledger: StageTenant
   tally: Tally
   load: Load
   errands: Errands
   contractors: Contractors
+  bookkeepers: Bookkeepers
   /** The folder of the processes' output. */
   logs: string
   /** When the file store was full, in ms since the epoch: a job that needs space then may fail. */
@@ -119,13 +123,16 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     WEBHOOK_DEV_HOSTS: receiver.host,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
-  const cast = new Cast(env, database, logs)
+  const tally = new Tally()
+  const bookkeepers = new Bookkeepers(tally, () => chance.pick(cast.origins), chance, database)
+  await bookkeepers.double.listen()
+  await endings.add(() => bookkeepers.double.close())
+  const cast: Cast = new Cast({ ...env, ...bookkeepers.env }, database, logs)
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start()
-  const tally = new Tally()
   const load = new Load(tally, cast.origins, chance)
-  const [yard, ...offices] = await makeOffices(database)
+  const [ledger, yard, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
   const contractors = new Contractors(load, chance)
   const part = {
@@ -138,10 +145,12 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     receiver,
     offices,
     yard: yard!,
+    ledger: ledger!,
     tally,
     load,
     errands,
     contractors,
+    bookkeepers,
   }
   const scene: Scene = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
@@ -149,7 +158,12 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
 }
 
 async function makeOffices(database: Database): Promise<StageTenant[]> {
-  return [await makeTenant(database, 'Yard'), await makeTenant(database, 'North'), await makeTenant(database, 'South')]
+  return [
+    await makeTenant(database, 'Ledger'),
+    await makeTenant(database, 'Yard'),
+    await makeTenant(database, 'North'),
+    await makeTenant(database, 'South'),
+  ]
 }
 
 async function addEndpoints({ cast, receiver, tally, offices, yard }: Scene): Promise<void> {

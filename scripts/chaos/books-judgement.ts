@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { isAmount } from '../../db/domain/quickbooks/invoice-body.ts'
+import type { Books } from '../quickbooks-double/books.ts'
+import type { Entered } from './books.ts'
+import { type Finding, finding } from './records.ts'
+
+interface Kept {
+  accountingId: string | null
+  status: string
+}
+
+/**
+ * Holds the books in QuickBooks against what was to be entered: each invoice there once, with its total, or voided, and
+ * each mail once; each job completed; and nothing else.
+ */
+export async function judgeBooks(
+  pool: Pick<Pool, 'query'>,
+  entered: readonly Entered[],
+  books: Pick<Books, 'invoices' | 'customers' | 'mails'>,
+): Promise<Finding[]> {
+  const kept = await keptInvoices(pool, entered)
+  const there = Map.groupBy(books.invoices, (row) => textAt(row, 'DocNumber') ?? '')
+  const mails = Map.groupBy(books.mails, ({ to }) => to)
+  const numbers = new Set(entered.map(({ number }) => number))
+  const mailed = entered.flatMap((one) => ('mail' in one.by ? [one.by.mail] : []))
+  const names = Map.groupBy(books.customers, (row) => String(row.DisplayName).replace(/ \(#\d+\)$/, ''))
+  return [
+    { name: 'invoices brought into QuickBooks', count: entered.length, wrong: 0 },
+    { name: 'invoices in QuickBooks', count: books.invoices.length, wrong: 0 },
+    finding(
+      'of these missing, or not as they are here',
+      entered.flatMap((one) => objection(one, there.get(one.number)?.[0], kept.get(one.id)) ?? []),
+    ),
+    finding(
+      'invoices twice in QuickBooks',
+      [...there].flatMap(([number, rows]) => (rows.length > 1 ? [number] : [])),
+    ),
+    finding(
+      'invoices in QuickBooks that nobody entered',
+      [...there.keys()].filter((number) => !numbers.has(number)),
+    ),
+    finding(
+      'customers twice in QuickBooks',
+      [...names].flatMap(([name, rows]) => (rows.length > 1 ? [name] : [])),
+    ),
+    {
+      name: 'mails that QuickBooks was asked for, and sent',
+      count: `${mailed.length}, ${books.mails.length}`,
+      wrong: 0,
+    },
+    finding(
+      'of these not sent',
+      mailed.filter((mail) => !mails.has(mail)),
+    ),
+    finding(
+      'sent twice',
+      [...mails].flatMap(([mail, sent]) => (sent.length > 1 ? [mail] : [])),
+    ),
+    finding('pushes that are not completed', await unfinished(pool)),
+  ]
+}
+
+/** What is wrong with an invoice there, beside what is kept of it here. */
+function objection(one: Entered, row: object | undefined, kept: Kept | undefined): string | undefined {
+  if (!row) return one.isVoided ? undefined : `${one.number} is not there`
+  const total = textAt(row, 'TotalAmt')
+  if (!isAmount(total, one.isVoided ? '0' : one.total)) return `${one.number} comes to ${total}, here to ${one.total}`
+  if (kept?.accountingId !== textAt(row, 'Id') && !one.isVoided) return `${one.number} is ${kept?.accountingId} here`
+  const status = one.isVoided ? 'voided' : 'sent'
+  return kept?.status === status ? undefined : `${one.number} is ${kept?.status} here`
+}
+
+async function keptInvoices(pool: Pick<Pool, 'query'>, entered: readonly Entered[]): Promise<Map<number, Kept>> {
+  const { rows } = await pool.query<Kept & { id: number }>(
+    'select id, accounting_id as "accountingId", status from invoices where id = any($1)',
+    [entered.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]))
+}
+
+async function unfinished(pool: Pick<Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select concat_ws(' ', id, status, error_message) as what from jobs
+    where type = 'accounting_push' and status <> 'completed' order by id`,
+  )
+  return rows.map(({ what }) => what)
+}
