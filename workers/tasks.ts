@@ -54,5 +54,5 @@ export const pools: Pool[] = [
   { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },
   { concurrency: 2, tasks: mail },
-  { concurrency: 4, tasks: accounting },
+  { concurrency: 8, tasks: accounting },
 ]

@@ -23,6 +23,10 @@ export interface JobAttempt extends Slice {
   awaited: string | null
 }
 
+/** Pushes of one organization wait for each other anyway; so they take one place among those of others. */
+const queueOf = (task: AttemptTask, { tenantId }: Tasks[AttemptTask]): string | null =>
+  task === 'push-to-accounting' ? `accounting:${tenantId}` : null
+
 /** Lets a task make the next attempt at a job, at this time and not before. */
 export async function addAttemptTask(
   at: Sql,
@@ -31,7 +35,8 @@ export async function addAttemptTask(
   runAt: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-    run_at := ${runAt}::timestamptz, job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
+    queue_name := ${queueOf(task, payload)}::text, run_at := ${runAt}::timestamptz,
+    job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
 }
 
 /** What somebody else holds, until when. */

@@ -56,6 +56,7 @@ export class QuickbooksDouble {
   readonly #throttle = new Throttle()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
   readonly #hanging = new Set<IncomingMessage>()
+  readonly #late: (() => void)[] = []
   #aheadMs = 0
   #lastRealm = 9_130_000_000_000_000n
 
@@ -118,6 +119,11 @@ export class QuickbooksDouble {
     this.#hanging.clear()
   }
 
+  /** Gives the answers that were to be late. */
+  answerLate(): void {
+    for (const give of this.#late.splice(0)) give()
+  }
+
   /** Forgets the answers under requestids, as QuickBooks does at some time that it does not tell. */
   forgetRequests(): void {
     this.#answered.clear()
@@ -138,7 +144,8 @@ export class QuickbooksDouble {
     const answer = leave ? this.#answer(asked, taken) : throttled()
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
-    if (answer === 'close') request.socket.destroy()
+    if (taken?.do === 'late' && answer instanceof Answer) this.#late.push(() => write(response, answer))
+    else if (answer === 'close') request.socket.destroy()
     else if (answer === 'hang') this.#hanging.add(request)
     else write(response, answer)
   }

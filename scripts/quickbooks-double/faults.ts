@@ -8,6 +8,7 @@ export const actions = [
   '503-html',
   'hang',
   'hang-after',
+  'late',
   'close-before',
   'close-after',
   'fault',

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { QuickbooksDouble } from './double.ts'
 
 /**
- * `npm run quickbooks-double`: the double on PORT (4010), with one company. Prints the settings for the service and what
+ * `npm run quickbooks-double`: the double on PORT (4010), with one company, 9130000000000001, and its first refresh token RT1-double. Prints the settings for the service and what
  * connects an organization to that company. Ends at SIGINT and SIGTERM.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: process.env.PORT || '4010' } } })
 const double = new QuickbooksDouble()
 await double.listen(Number(values.port))
 const { realmId } = double.makeCompany()
-const refreshToken = double.tokens.makeRefreshToken(realmId)
+const refreshToken = double.tokens.makeRefreshToken(realmId, 'RT1-double')
 const { apiUrl, tokenUrl, revokeUrl, clientId, clientSecret } = double.settings
 console.log(`A double of QuickBooks listens on ${apiUrl}. Start the service with
 

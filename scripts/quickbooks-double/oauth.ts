@@ -36,9 +36,9 @@ export class TokenServer {
   }
 
   /** A refresh token of a grant that exists already. */
-  makeRefreshToken(realmId: string): string {
-    const grant: Grant = { realmId, refreshToken: '', revoked: false }
-    return this.#rotate(grant)
+  makeRefreshToken(realmId: string, refreshToken = newRefreshToken()): string {
+    this.#refresh.set(refreshToken, { realmId, refreshToken, revoked: false })
+    return refreshToken
   }
 
   /** Ends every grant of a company, as its administrator can at any time. */
@@ -119,11 +119,13 @@ export class TokenServer {
 
   /** Every refresh brings another refresh token, which is the harder case, and the old one is worth nothing any more. */
   #rotate(grant: Grant): string {
-    grant.refreshToken = `RT1-${randomBytes(24).toString('hex')}`
+    grant.refreshToken = newRefreshToken()
     this.#refresh.set(grant.refreshToken, grant)
     return grant.refreshToken
   }
 }
+
+const newRefreshToken = (): string => `RT1-${randomBytes(24).toString('hex')}`
 
 const invalidGrant = (words: string): Answer =>
   new Answer(400, { error: 'invalid_grant', error_description: `${words}; code=400` })

@@ -65,3 +65,23 @@ for (const [on, acts] of [
     t.equal(at.books.mails.length, 1)
   })
 }
+
+t.test(
+  'a process that wakes up after its lease mails nothing that was deleted meanwhile, and has it voided',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at)
+    const { realmId } = at.books
+    double.faults.add({ realmId, on: 'create', do: 'late' })
+    const sending = send(at, id)
+    while (there(at).length === 0) await sleep(1)
+    await later()
+    const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
+    double.answerLate()
+    t.match(await sending, { status: 409, json: { detail: /deleted meanwhile/ } })
+    t.equal(at.books.mails.length, 0)
+    await work()
+    t.match(await job(at, meta.job_id!), { status: 'completed', result: { voided: true } })
+    t.match(there(at), [{ total: '0' }])
+  },
+)

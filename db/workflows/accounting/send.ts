@@ -7,6 +7,7 @@ import {
   leaveAttempt,
   noteAttempt,
 } from '../../accounting/attempts.ts'
+import { enqueueAccountingJob } from '../../accounting/jobs.ts'
 import { refusalOfFailure } from '../../accounting/refusals.ts'
 import type { Caller } from '../../base/caller.ts'
 import { textAt } from '../../domain/quickbooks/exact-json.ts'
@@ -21,7 +22,7 @@ import { lockRecord } from '../../records/lock.ts'
 import { transition } from '../../records/transitions.ts'
 import { type Begun, beginPush, requireContact } from './begin.ts'
 import { type Brought, bringInvoice, invoiceIn, readInvoice } from './bring.ts'
-import { recordPushed } from './record.ts'
+import { recordPushed, type Standing } from './record.ts'
 
 /** A draft that QuickBooks has and has mailed; what is left is to say so here. */
 export interface MailedInvoice {
@@ -44,7 +45,11 @@ export async function mailByQuickbooks(
   if (begun instanceof Refusal) return begun
   try {
     const brought = await bringInvoice(begun)
-    await recordPushed(begun, brought, async () => {})
+    const standing = await recordPushed(begun, brought, async (tx, standing) => {
+      if (standing.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
+      return standing
+    })
+    refuseOvertaken(standing)
     await mailOnce(begun, brought)
     return { attempt: begun.attempt }
   } catch (error) {
@@ -56,6 +61,12 @@ export async function mailByQuickbooks(
 function toldApart(error: unknown): never {
   if (error instanceof AttemptHeld) throw heldRefusal()
   throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
+}
+
+/** A process that was held up for longer than its lease may find that somebody has done something else meanwhile. */
+function refuseOvertaken({ invoice }: Standing): void {
+  if (invoice?.status === 'draft') return
+  throw new Refusal('conflict', `The invoice is ${invoice?.status ?? 'deleted'} meanwhile, so it was not mailed.`)
 }
 
 const checkDraft =
