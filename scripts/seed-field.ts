@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
+import { replaceJobDayCrew } from '../db/crew-assignments/job-days.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { reading, type Transaction } from '../db/postgres/transaction.ts'
 import { type Project, projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { insertMany } from '../db/records/write.ts'
+import { siteLogs } from '../db/site-logs/site-logs.ts'
 import { timeEntries } from '../db/time-entries/time-entries.ts'
 import { dayFromNow } from './days.ts'
 import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo-field.ts'
+import { logsOf } from './demo-logs.ts'
 
 /** Who works on the demo's sites, on which days, and the projects by name. */
 interface Field {
@@ -18,7 +21,7 @@ interface Field {
   workdays: readonly number[]
 }
 
-/** Two weeks on two projects: the hours of three people. Each person has a password that nobody knows. */
+/** Two weeks on two projects: the crews, the hours and the site logs of three people. Each person has a password that nobody knows. */
 export async function makeFieldWork(
   database: Database,
   write: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
@@ -33,6 +36,8 @@ export async function makeFieldWork(
   const byName = new Map(items.map((project) => [project.name, project]))
   const field = { people, projects: byName, workdays: workdays() }
   await write((tx) => makeTimeEntries(tx, caller, field))
+  await write((tx) => makeCrews(tx, caller, field))
+  await write((tx) => makeSiteLogs(tx, caller, field))
 }
 
 /** The days but Saturdays and Sundays. */
@@ -44,6 +49,45 @@ function workdays(): number[] {
 async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): Promise<void> {
   const rows = field.workdays.flatMap((daysAgo) => shiftsOf(daysAgo).map((shift) => entryOf(field, daysAgo, shift)))
   const { refused } = await insertMany(tx, caller, timeEntries, rows)
+  for (const refusal of refused.values()) throw refusal
+}
+
+/** Who has hours on a project that day was on its crew; the first of them led it. */
+async function makeCrews(
+  tx: Transaction,
+  caller: Caller,
+  { people, projects: byName, workdays }: Field,
+): Promise<void> {
+  for (const daysAgo of workdays) {
+    const shifts = Map.groupBy(shiftsOf(daysAgo), ({ project }) => project)
+    for (const [name, worked] of shifts) {
+      const who = [...new Set(worked.map((shift) => shift.who))]
+      const crew = who.map((email, place) => ({ userId: people.get(email)!, startTime: '07:30', isLead: place === 0 }))
+      await replaceJobDayCrew(tx, caller, { projectId: byName.get(name)!.id, date: dayFromNow(-daysAgo), crew })
+    }
+  }
+}
+
+async function makeSiteLogs(
+  tx: Transaction,
+  caller: Caller,
+  { people, projects: byName, workdays }: Field,
+): Promise<void> {
+  const rows = workdays.flatMap((daysAgo) =>
+    logsOf(daysAgo).map(({ project, ...log }) => {
+      const who = new Set(shiftsOf(daysAgo).flatMap((shift) => (shift.project === project ? [shift.who] : [])))
+      const [lead] = who
+      return {
+        ...log,
+        projectId: byName.get(project)!.id,
+        createdBy: people.get(lead!)!,
+        logDate: dayFromNow(-daysAgo),
+        personnelCount: who.size,
+        isReviewed: daysAgo > reviewedDays,
+      }
+    }),
+  )
+  const { refused } = await insertMany(tx, caller, siteLogs, rows)
   for (const refusal of refused.values()) throw refusal
 }
 

@@ -1,12 +1,16 @@
 import t from 'tap'
 import { callerOf } from '../../db/base/caller.ts'
+import { calendarEvents } from '../../db/calendar.ts'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
+import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { countRecords, findRecord, listRecords } from '../../db/records/read.ts'
+import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
+import { dayFromNow } from '../../scripts/days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { startService } from '../support/service.ts'
 
@@ -43,6 +47,13 @@ t.test(
       { count: 20, hours: '137.5', totalCost: '2310.05', unratedHours: '77.5' },
     ])
     t.equal(await countRecords(db, caller, timeEntries, { isReviewed: 'true' }), 20)
+    t.equal(await countRecords(db, caller, siteLogs, {}), 20)
+    t.equal(await countRecords(db, caller, siteLogs, { isReviewed: 'true' }), 10)
+    t.equal(await countRecords(db, caller, crewAssignments, {}), 35)
+    const dispatcher = { ...caller, scopes: new Set(['projects:read', 'dispatch:read']) }
+    const range = { from: dayFromNow(-15), to: dayFromNow(1), type: 'crew_day' as const }
+    const crewDays = await calendarEvents(db, dispatcher, range, { limit: 100, after: undefined })
+    t.equal(crewDays.items.length, 20)
     t.equal(await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url).then((again) => again?.key), demo?.key)
   },
 )

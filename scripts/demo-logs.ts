@@ -1,0 +1,54 @@
+import { dental, reviewedDays, sunroom } from './demo-field.ts'
+
+/** What the foreman writes of a project's day. */
+export interface DemoLog {
+  project: string
+  title: string
+  notes: string
+  workPerformed: string
+  materialsReceived?: string
+  visitorsOnSite?: string
+  issues?: string
+  tags: string[]
+}
+
+const firstWeek: DemoLog[] = [
+  {
+    project: dental,
+    title: 'Rough-in for the chair',
+    notes: 'The practice worked next door all day; dust wall kept closed.',
+    workPerformed: 'Supply and drain run to the chair, pressure test held. Last of the debris hauled off.',
+    materialsReceived: '3 boxes of half-inch copper, 2 floor boxes.',
+    tags: ['plumbing', 'demolition'],
+  },
+  {
+    project: sunroom,
+    title: 'Rafters',
+    notes: 'Dry, light wind.',
+    workPerformed: 'Ledger and hangers fixed, rafters cut and set on the south half.',
+    issues: 'Existing siding is soft behind the ledger, about four feet. Photographed and flashed; owner was told.',
+    tags: ['framing'],
+  },
+]
+
+const secondWeek: DemoLog[] = [
+  {
+    project: dental,
+    title: 'Circuits made ready for the inspection',
+    notes: 'Ready for the inspector.',
+    workPerformed: 'Circuits of the chair pulled and labelled, boxes made up.',
+    visitorsOnSite: 'Dr. Okafor at noon, to see the place of the chair.',
+    tags: ['electrical'],
+  },
+  {
+    project: sunroom,
+    title: 'Glazing, south side',
+    notes: 'Rain until nine, then dry.',
+    workPerformed: 'Glazing bars set on the south side, flashing sealed behind them.',
+    materialsReceived: '6 glazing bars, sealant.',
+    tags: ['glazing', 'weather'],
+  },
+]
+
+/** The logs of a day so many days ago. */
+export const logsOf = (daysAgo: number): readonly DemoLog[] => (daysAgo > reviewedDays ? firstWeek : secondWeek)
