@@ -62,7 +62,7 @@ t.test('a full day is all on the report: project, people, hours by person, texts
   t.equal(status, 202)
   t.equal(pages.length, 1)
   for (const text of [
-    'DAILY REPORT March 2, 2026 Footings',
+    'March 2, 2026 Footings',
     'REVIEWED',
     'Ortiz deck P-0',
     '12 Elm Street',
@@ -78,6 +78,7 @@ t.test('a full day is all on the report: project, people, hours by person, texts
     t.ok(pages[0]!.includes(text), `${text} in ${pages[0]}`)
   }
   t.match(pages[0], /Person \d+ 8\.5 Person \d+ 7\.25 Total/, 'the hours of each, without other days and projects')
+  t.match(pages[0], /DAILY REPORT P-\d{6} March 2/)
   t.match(disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
 })
 

@@ -1,6 +1,17 @@
 import { dateText, quantityText } from '../../db/domain/shown-text.ts'
 import type { DailyReport, Labor } from '../../db/domain/site-logs/document.ts'
-import { closer, colors, dense, headingBlock, proseOf, roomy, type Setting, textBlock, type } from './blocks.ts'
+import {
+  closer,
+  colors,
+  type Density,
+  dense,
+  headingBlock,
+  proseOf,
+  roomy,
+  type Setting,
+  textBlock,
+  type,
+} from './blocks.ts'
 import { approvalLines, factColumns, projectLines, widthBeside } from './facts.ts'
 import type { Block } from './layout.ts'
 import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
@@ -8,18 +19,25 @@ import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.t
 
 const reviewed: Stamp = { word: 'REVIEWED', color: '#17713c' }
 
+/** What was written is what the report is read for, so it is never small: what does not fit so goes on on another page. */
+const densities: Density[] = [
+  { ...roomy, prose: 9.5 },
+  { ...closer, prose: 9 },
+  { ...dense, prose: 8.5 },
+]
+
 /** Lays a site log out as a daily report. */
 export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: report.from,
-      kind: 'Daily report',
+      kind: `Daily report ${report.project.number}`,
       number: dateText(report.number),
       ...(report.title === null ? {} : { subject: report.title }),
       stamp: report.status === 'reviewed' ? reviewed : undefined,
       facts: (setting) => factsBlock(setting, report),
       body: (setting) => bodyOf(setting, report),
-      densities: [roomy, closer, dense],
+      densities,
     },
     fonts,
   )
