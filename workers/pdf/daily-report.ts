@@ -20,7 +20,7 @@ import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.t
 const reviewed: Stamp = { word: 'REVIEWED', color: '#17713c' }
 
 /** What was written is what the report is read for, so it is never small: what does not fit so goes on on another page. */
-const densities: Density[] = [
+const densities: readonly [Density, ...Density[]] = [
   { ...roomy, prose: 9.5 },
   { ...closer, prose: 9 },
   { ...dense, prose: 8.5 },
