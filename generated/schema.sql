@@ -1726,6 +1726,8 @@ CREATE INDEX upload_reservations_lease ON public.upload_reservations USING btree
 
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
 
+CREATE INDEX users_email ON public.users USING btree (tenant_id, lower(email)) WHERE (deleted_at IS NULL);
+
 CREATE INDEX users_live ON public.users USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX users_search ON public.users USING gin (tenant_id, search_text public.gin_trgm_ops);
