@@ -1,10 +1,15 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
+import { createTenant } from '../../db/access/tenants.ts'
+import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
 import { connect } from '../../db/postgres/connection.ts'
-import { countRecords, listRecords } from '../../db/records/read.ts'
+import { countRecords, goesByDays, listRecords } from '../../db/records/read.ts'
+import { snake } from '../../db/records/resource.ts'
+import { resources } from '../../db/resources/registry.ts'
+import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { planOf } from '../support/fixtures/plans.ts'
+import { make } from '../support/make.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = connect({ url, name: 'test', poolSize: 2 })
@@ -13,7 +18,7 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('every family that is synced has an index of its live records', async (t) => {
+t.test('every family that is synced has an index of its live records, in the order of its list', async (t) => {
   const { rows } = await database.pool.query(
     `select u.tablename as name, i.indexdef as definition from pg_indexes u
     left join pg_indexes i on i.tablename = u.tablename and i.indexname = u.tablename || '_live'
@@ -21,11 +26,14 @@ t.test('every family that is synced has an index of its live records', async (t)
   )
   t.ok(rows.length >= 3)
   for (const { name, definition } of rows) {
-    t.match(definition, /\(tenant_id, id\) WHERE \(deleted_at IS NULL\)$/, name)
+    const resource = resources.find(({ table }) => table === name)
+    const order = resource && goesByDays(resource) ? `${snake(resource.date)}, id` : 'id'
+    t.ok(definition?.endsWith(`(tenant_id, ${order}) WHERE (deleted_at IS NULL)`), name)
   }
 })
 
 const caller = { tenantId: 1 } as Caller
+const noRequester = { apiKeyId: null, userId: null, clientId: null, scopes: [] }
 
 t.test('a page and a count of live contacts read no deleted one, however many there are', async (t) => {
   await database.pool.query(
@@ -40,4 +48,31 @@ t.test('a page and a count of live contacts read no deleted one, however many th
   const count = await planOf(database, (tx) => countRecords(tx, caller, contacts, {}))
   t.match(count, /contacts_live.* \(actual rows=40\.?0* /)
   for (const plan of [page, next, count]) t.notMatch(plan, /Rows Removed/, plan)
+})
+
+t.test("a page of a project's days reads the rows that it shows, in their order, however many there are", async (t) => {
+  const of = callerOf(await createTenant(database, { name: 'Test' }), noRequester)
+  const tenant = { database, caller: of }
+  const userId = await make.worker(tenant)
+  const projectIds = [(await make.project(tenant)).id, (await make.project(tenant)).id]
+  await database.pool.query(
+    `insert into time_entries (tenant_id, project_id, user_id, date, hours, created_at, updated_at)
+    select $1, p, $2, date '2026-01-01' + n % 300, 8, now(), now()
+    from generate_series(1, 5000) n, unnest($3::bigint[]) p`,
+    [of.tenantId, userId, projectIds],
+  )
+  await database.pool.query('vacuum analyze time_entries')
+  const ofProject = { projectId: projectIds[0]! }
+  const place = { after: 2_000, afterDay: '2026-06-01' }
+  for (const [filters, index] of [
+    [ofProject, 'time_entries_project'],
+    [{}, 'time_entries_live'],
+    [{ ...ofProject, dateFrom: '2026-02-01', dateTo: '2026-12-31' }, 'time_entries_project'],
+  ] as const) {
+    for (const from of [{}, place]) {
+      const plan = await planOf(database, (tx) => listRecords(tx, of, timeEntries, filters, { limit: 25, ...from }))
+      t.match(plan, new RegExp(`${index}.* \\(actual rows=26\\.?0* `))
+      t.notMatch(plan, /Sort|Rows Removed/, plan)
+    }
+  }
 })
