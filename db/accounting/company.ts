@@ -1,7 +1,7 @@
 import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { type Access, accessOf, type Reach, requireReconnection } from './access.ts'
-import { transmit } from './transport.ts'
-import { inTurn } from './turns.ts'
+import { type Outgoing, transmit } from './transport.ts'
+import { inOrder, inTurn } from './turns.ts'
 
 /** A request of the accounting API, for one company. */
 export interface CompanyCall {
@@ -40,17 +40,17 @@ export interface Work {
 /** The company that an organization has connected, with its tokens, which are renewed when that is due. */
 export const connectedCompany = (reach: Reach, work: Work): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(reach, work, () => calledWithTokens(reach, work, call)),
+  call: (call) => inTime(work, () => calledWithTokens(reach, work, call)),
 })
 
 /** A company by a token that is not stored yet. */
 export const companyByToken = (reach: Reach, work: Work, token: string): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(reach, work, () => called(reach, work, call, token)),
+  call: (call) => inTime(work, () => called(reach, work, call, token)),
 })
 
-function inTime<T>({ database }: Reach, { tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
-  return inTurn(database, tenantId, untilMs, () => {
+function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
+  return inOrder(tenantId, () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
     if (Date.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
     return work()
@@ -79,17 +79,22 @@ async function endedBy(reach: Reach, { tenantId }: Work, access: Access, error: 
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-async function called(reach: Reach, work: Work, call: CompanyCall, token: string): Promise<unknown> {
+const called = (reach: Reach, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
+  inTurn(reach.database, work.tenantId, work.untilMs, async () =>
+    judged(await transmit(outgoing(reach, work, call, token))),
+  )
+
+function outgoing({ settings }: Reach, work: Work, call: CompanyCall, token: string): Outgoing {
   const { method, path, query = {}, body, requestId } = call
-  const { apiUrl } = reach.settings.quickbooks
   const asked = new URLSearchParams({
     ...query,
     minorversion: minorVersion,
     ...(requestId && { requestid: requestId }),
   })
-  const heard = await transmit({
+  const company = `${settings.quickbooks.apiUrl}/v3/company/${encodeURIComponent(work.realmId)}`
+  return {
     method,
-    url: `${apiUrl}/v3/company/${encodeURIComponent(work.realmId)}/${path}?${String(asked).replaceAll('+', '%20')}`,
+    url: `${company}/${path}?${String(asked).replaceAll('+', '%20')}`,
     headers: {
       Authorization: `Bearer ${token}`,
       Accept: 'application/json',
@@ -99,6 +104,5 @@ async function called(reach: Reach, work: Work, call: CompanyCall, token: string
     },
     body: method === 'POST' ? (body ?? '') : undefined,
     timeoutMs: Math.max(1, Math.min(callMs, work.untilMs - Date.now())),
-  })
-  return judged(heard)
+  }
 }

@@ -47,8 +47,6 @@ export function transmit({ method, url, headers, body, timeoutMs }: Outgoing): P
     })
     stream.on('end', () => resolve({ ...heard, body: Buffer.concat(pieces).toString() }))
     stream.on('error', (error: Error) => reject(unreachable(error, length > maxAnswerBytes)))
-    // A stream that sends nothing waits for its end; got ends the others by itself.
-    if (method === 'POST' && body === undefined) stream.end()
   })
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { exactNumber, memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
 import { Answer, authFault, fault, throttled, xmlFault } from './answers.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
@@ -51,6 +52,8 @@ export class QuickbooksDouble {
   readonly faults = new Faults()
   readonly log: Logged[] = []
   readonly tokens: TokenServer
+  /** How long every answer takes. */
+  answerAfterMs = 0
   readonly #companies = new Map<string, Books>()
   readonly #answered = new Map<string, Answer>()
   readonly #throttle = new Throttle()
@@ -97,6 +100,11 @@ export class QuickbooksDouble {
     return Date.now() + this.#aheadMs
   }
 
+  /** The most requests of a company that were under way at once. */
+  mostAtOnce(realmId: string): number {
+    return this.#throttle.mostAtOnce(realmId)
+  }
+
   /** Turns its clock on, so that tokens expire. */
   advance(seconds: number): void {
     this.#aheadMs += seconds * 1000
@@ -140,7 +148,8 @@ export class QuickbooksDouble {
     const asked = { part, realmId, url, request, body }
     const taken = this.faults.take(part, realmId)
     const leave = this.#throttle.enter(realmId ?? '')
-    if (leave) response.once('close', leave)
+    if (this.answerAfterMs > 0) await sleep(this.answerAfterMs)
+    leave?.()
     const answer = leave ? this.#answer(asked, taken) : throttled()
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)

@@ -4,19 +4,24 @@ const windowMs = 60_000
 
 /** QuickBooks' limits for one company: 500 requests a minute, 10 at once. */
 export class Throttle {
-  readonly #companies = new Map<string, { times: number[]; running: number }>()
+  readonly #companies = new Map<string, { times: number[]; running: number; most: number }>()
 
   /** Admits a request, which leaves by calling what is returned; undefined when it is one too many. */
   enter(realmId: string): (() => void) | undefined {
-    const company = this.#companies.get(realmId) ?? { times: [], running: 0 }
+    const company = this.#companies.get(realmId) ?? { times: [], running: 0, most: 0 }
     this.#companies.set(realmId, company)
     const now = Date.now()
     company.times = company.times.filter((at) => at > now - windowMs)
     if (company.times.length >= perMinute || company.running >= atOnce) return undefined
     company.times.push(now)
     company.running += 1
+    company.most = Math.max(company.most, company.running)
     return () => {
       company.running -= 1
     }
+  }
+
+  mostAtOnce(realmId: string): number {
+    return this.#companies.get(realmId)?.most ?? 0
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Logger, runTaskListOnce } from 'graphile-worker'
 import pg from 'pg'
 import t from 'tap'
+import { openLog } from '../../db/base/log.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { revokeAccountingGrant } from '../../workers/accounting/revoke.ts'
@@ -263,4 +264,30 @@ t.test('a connection of one organization is not seen by another', async (t) => {
   t.match(await connection(other), { status: 'not_connected', realmId: null })
   const taken = await other.client.call('connectAccounting', { body: { provider, realmId } })
   t.match(taken, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } })
+})
+
+t.test('no token, code or secret is in an answer, an event, a log line, an audit row or a job', async (t) => {
+  const lines: string[] = []
+  const log = openLog('api', { level: 'trace', destination: { write: (line: string) => void lines.push(line) } })
+  const logged = await startService(t, { log })
+  const tenant = await logged.tenant()
+  const { realmId } = await make.accounting(tenant)
+  const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
+  const { id } = await make.invoice(tenant, { contactId: contact.id })
+  const answers: string[] = []
+  for (const action of ['close-after', '500', '403'] as const) {
+    logged.quickbooks.faults.add({ realmId, on: 'create', do: action })
+    answers.push((await tenant.client.call('sendInvoiceViaQuickbooks', { path: { id } })).text)
+  }
+  const bad = { provider, realmId, code: 'a-code-of-nobody', redirectUri }
+  answers.push((await tenant.client.call('connectAccounting', { body: bad })).text)
+  answers.push((await tenant.client.ok('getAccountingConnection')).text)
+  answers.push((await tenant.client.ok('listApiAuditLogs')).text, (await tenant.client.ok('listEvents')).text)
+  t.match(lines.join(), /unavailable/, 'something was logged')
+  const told = [...answers, ...lines].join('\n')
+  const { clientSecret } = logged.quickbooks.settings
+  const basic = Buffer.from(`${logged.quickbooks.settings.clientId}:${clientSecret}`).toString('base64')
+  for (const secret of [...logged.quickbooks.tokens.secrets(realmId), clientSecret, basic, bad.code]) {
+    t.notMatch(told, secret)
+  }
 })

@@ -243,3 +243,21 @@ t.test('a call that is answered while its process lives on is one: every creatio
   const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
   t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
 })
+
+t.test('a company is called once at a time, over all processes', async (t) => {
+  const at = await office()
+  double.answerAfterMs = 5
+  t.teardown(() => {
+    double.answerAfterMs = 0
+  })
+  const drafts = await Promise.all(Array.from({ length: 8 }, () => invoice(at)))
+  const answers = await Promise.all(
+    drafts.map(({ id }, place) =>
+      at.tenant.client.at(origins[place % origins.length]!).call('sendInvoiceViaQuickbooks', { path: { id } }),
+    ),
+  )
+  t.same(new Set(answers.map(({ status }) => status)), new Set([200]))
+  t.equal(double.mostAtOnce(at.books.realmId), 1)
+  t.equal(at.books.customers.length, 1)
+  t.equal(mails(at).length, 8)
+})
