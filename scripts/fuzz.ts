@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { openTestCluster } from '../test/support/cluster.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
-import { startService, type TestTenant } from '../test/support/service.ts'
+import { ledgerHistory, playLedger } from '../test/support/fixtures/ledgers.ts'
+import { startService } from '../test/support/service.ts'
 
 /**
  * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
- * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, whose every figure is
- * computed a second time. SEED repeats a run.
+ * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, and keeps as many
+ * random ledgers of invoices, whose every figure is computed a second time. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
@@ -27,23 +28,28 @@ async function main(): Promise<number> {
     for (const [operationId, of] of counts) console.log(lineOf(operationId, of))
     for (const breach of breaches.slice(0, 20)) console.error(`\n${breach}`)
     console.log(`\nseed ${seed}: ${cases} requests to each of ${counts.size} operations, ${breaches.length} breaches`)
-    const wrong = await bill(await service.tenant(), { histories, seed })
-    if (wrong) console.error(`\n${wrong}`)
-    console.log(`seed ${seed}: ${histories} projects billed, ${wrong ? 'with a wrong figure' : 'every figure right'}`)
-    return breaches.length === 0 && !wrong ? 0 : 1
+    const tenant = await service.tenant()
+    const billing = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))
+    const ledgers = fc.asyncProperty(ledgerHistory, (history) => playLedger(tenant, history))
+    const isBilled = await holds('projects billed', billing, { histories, seed })
+    const isKept = await holds('ledgers kept', ledgers, { histories, seed })
+    return breaches.length === 0 && isBilled && isKept ? 0 : 1
   } finally {
     for (const ending of endings) await ending()
   }
 }
 
-/** Bills random projects; what is wrong with the first that is not as it must be, made as small as it gets. */
-async function bill(
-  tenant: TestTenant,
+/** Plays random histories; tells of the first whose figures are not as they must be, made as small as it gets. */
+async function holds<T>(
+  label: string,
+  property: fc.IAsyncProperty<T>,
   { histories, seed }: { histories: number; seed: number },
-): Promise<string | undefined> {
-  const property = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))
+): Promise<boolean> {
   const details = await fc.check(property, { seed, numRuns: histories })
-  return details.failed ? fc.defaultReportMessage(details) : undefined
+  if (details.failed) console.error(`\n${fc.defaultReportMessage(details)}`)
+  const outcome = details.failed ? 'with a wrong figure' : 'every figure right'
+  console.log(`seed ${seed}: ${histories} ${label}, ${outcome}`)
+  return !details.failed
 }
 
 /** `createContact   2xx 61   4xx 139   201: 61  400: 20 ...` */

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { ledgerHistory, playLedger } from '../support/fixtures/ledgers.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test(
+  'whatever becomes of a ledger, it is never overpaid, and status and amounts are those of a second ledger in whole cents',
+  async (t) => {
+    const tenant = await service.tenant()
+    const property = fc.asyncProperty(ledgerHistory, (history) => playLedger(tenant, history))
+    await fc.assert(property, { seed: 20_260_302, numRuns: 25, endOnFailure: true })
+    t.pass('all agree')
+  },
+)
