@@ -1564,6 +1564,8 @@ CREATE INDEX invoices_search ON public.invoices USING gin (tenant_id, search_tex
 
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, id);
 
+CREATE INDEX invoices_sums ON public.invoices USING btree (tenant_id, status, due_date, issue_date) INCLUDE (total, amount_paid) WHERE (deleted_at IS NULL);
+
 CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at);
 
 CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((params ->> 'invoiceId'::text))) WHERE ((type = 'accounting_push'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));

@@ -19,11 +19,15 @@ export async function aggregateInvoices(
   { asOf = new Date().toISOString(), ...filters }: Filters & { asOf?: string },
 ): Promise<Row[]> {
   const starts = ageingStarts(asOf)
+  // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this.
   const { rows } = await sql<Row>`
-    select ${sql.raw(plannedAnew)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count, sum(total) as total,
-      sum(amount_paid) as "amountPaid", sum(balance_due) as "balanceDue"
-    ${from(invoices, caller.tenantId)} ${conditions(invoices, filters)} group by 1, 2
-  `.execute(db.sql.withoutPlugins())
+    select status, ageing, count, total, "amountPaid",
+      case status when 'voided' then 0.00 else total - "amountPaid" end as "balanceDue"
+    from (
+      select ${sql.raw(plannedAnew)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
+        sum(total) as total, sum(amount_paid) as "amountPaid"
+      ${from(invoices, caller.tenantId)} ${conditions(invoices, filters)} group by 1, 2
+    ) summed`.execute(db.sql.withoutPlugins())
   const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>
     invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing)

@@ -7,6 +7,7 @@ import { familyRows } from './families.ts'
 import { fanOutRows } from './fan-out.ts'
 import { growthRows } from './growth.ts'
 import { httpRows } from './http.ts'
+import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { pdfRows } from './pdf.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -17,6 +18,7 @@ import {
   printFanOut,
   printGrowth,
   printHttp,
+  printInvoices,
   printJobs,
   printOverload,
   printPdf,
@@ -37,6 +39,7 @@ const workloads = {
       jobs: printJobs(await timeEntryImportRows(stage, 100_000)),
       growth: printGrowth(await timeEntryGrowthRows(stage, full ? 5_000_000 : 1_000_000)),
     })),
+  invoices: () => onStage(2, 0, async (stage) => printInvoices(await invoiceRows(stage))),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),

@@ -5,6 +5,7 @@ import type { FamilyRow } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
 import type { Row } from './http.ts'
+import type { InvoiceRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { PdfRow } from './pdf.ts'
 
@@ -53,6 +54,15 @@ export const printJobs = printer((row: JobRow) => ({
   target: row.target.toFixed(2),
   'peak RSS MB': Math.round(row.peakRssMb),
   'RSS limit MB': row.maxRssMb,
+}))
+
+export const printInvoices = printer((row: InvoiceRow) => ({
+  workload: row.workload,
+  invoices: row.smallCount,
+  ms: row.smallMs.toFixed(1),
+  'more invoices': row.largeCount,
+  'their ms': row.largeMs.toFixed(1),
+  'limit ms': row.maxMs,
 }))
 
 export const printBeside = printer((row: BesideRow) => ({

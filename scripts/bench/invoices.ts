@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { latencies } from './growth.ts'
+import type { BenchTenant, Stage } from './stage.ts'
+
+/** What a sum over all invoices of an organization takes, by how many it has. */
+export interface InvoiceRow {
+  workload: string
+  smallCount: number
+  largeCount: number
+  /** Median latencies in milliseconds, one request at a time. */
+  smallMs: number
+  largeMs: number
+  /** The max that the large one may take. */
+  maxMs: number
+}
+
+const smallCount = 10_000
+const largeCount = 200_000
+
+/** What is due by age, and what is overdue, for two organizations in one database. */
+export async function invoiceRows(stage: Stage): Promise<InvoiceRow[]> {
+  const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
+  await fillInvoices(stage, small, smallCount)
+  await fillInvoices(stage, large, largeCount)
+  await sql`vacuum (analyze) invoices`.execute(stage.database.sql)
+  const server = await stage.start('handlers/main.ts')
+  const compare = async (workload: string, path: string, maxMs: number): Promise<InvoiceRow> => {
+    const [smallMs, largeMs] = await latencies(
+      server,
+      [
+        [small, path],
+        [large, path],
+      ],
+      50,
+    )
+    return { workload, smallCount, largeCount, smallMs, largeMs, maxMs }
+  }
+  const rows = [
+    await compare('GET /invoices/aggregate', '/invoices/aggregate', 300),
+    await compare('GET /invoices/aggregate?status=sent', '/invoices/aggregate?status=sent', 300),
+    await compare('GET /invoices?overdue=true', '/invoices?overdue=true&limit=25', 50),
+    await compare('GET /invoices/count?overdue=true', '/invoices/count?overdue=true', 300),
+  ]
+  await server.stop()
+  return rows
+}
+
+/** Three in five are paid; a fifth is sent, a tenth partial; due over three years, the last of them ahead. */
+async function fillInvoices({ database }: Stage, { id }: BenchTenant, count: number): Promise<void> {
+  await sql`
+    insert into invoices (tenant_id, status, issue_date, due_date, tax_rate, subtotal, tax_amount, total, amount_paid,
+      notes_to_customer, sent_at, created_at, updated_at)
+    select ${id}, s.status, d.issued, d.issued + interval '30 days', 8.25, a.subtotal, a.tax, a.subtotal + a.tax,
+      case s.status when 'paid' then a.subtotal + a.tax when 'partial' then 0.50 else 0.00 end,
+      'Thank you for your business.', d.issued, d.issued, d.issued
+    from generate_series(1, ${count}) n
+    cross join lateral (
+      select (array['draft', 'sent', 'sent', 'sent', 'sent', 'partial', 'partial', 'paid', 'paid', 'paid', 'paid', 'paid',
+        'paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'voided'])[1 + n % 20] as status
+    ) s
+    cross join lateral (select now() - (n * 7919 % 1095) * interval '1 day' as issued) d
+    cross join lateral (
+      select round(100 + n * 37 % 90000 + n % 100 / 100.0, 2) as subtotal, round((n * 37 % 90000) * 0.0825, 2) as tax
+    ) a`.execute(database.sql)
+}

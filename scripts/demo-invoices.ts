@@ -1,0 +1,45 @@
+import type { Schemas } from '../db/records/resource.ts'
+
+/** Parts of the demo's accepted bid: the deposit, which was sent, and the next one, still a draft. */
+export const depositPercent = '30'
+export const nextPercent = '40'
+
+interface DemoInvoice {
+  /** The name of its project, whose contact it goes to. */
+  project: string
+  /** Days from today. */
+  issuedOnDay: number
+  dueOnDay: number
+  taxRate: string
+  notesToCustomer: string
+  lines: Schemas['InvoiceLineItemCreate'][]
+  payment?: { amount: string; method: string; reference: string; paidOnDay: number }
+}
+
+/** One that is paid in part, and one that is overdue. */
+export const demoInvoices: DemoInvoice[] = [
+  {
+    project: 'Okafor Family Dental: second treatment room',
+    issuedOnDay: -9,
+    dueOnDay: 21,
+    taxRate: '10.25',
+    notesToCustomer: 'Rough-in as of this week. Thank you.',
+    lines: [
+      { description: 'Demolition and haul-off', unitPrice: '4200.00' },
+      { description: 'Rough-in plumbing for the chair', unitPrice: '6850.00' },
+      { description: 'Electrician, hours', quantity: '38.5', unitPrice: '96.00' },
+    ],
+    payment: { amount: '5000.00', method: 'check', reference: '20418', paidOnDay: -2 },
+  },
+  {
+    project: 'Tanabe porch',
+    issuedOnDay: -54,
+    dueOnDay: -24,
+    taxRate: '10.25',
+    notesToCustomer: 'Final invoice. It was a pleasure to build for you.',
+    lines: [
+      { description: 'Porch, balance of the contract', unitPrice: '4350.00' },
+      { description: 'Credit for the old railing, reused', unitPrice: '-220.00' },
+    ],
+  },
+]
