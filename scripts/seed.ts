@@ -25,6 +25,7 @@ import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
 import { makeBilledJob } from './seed-billing.ts'
 import { makeFieldWork } from './seed-field.ts'
+import { makeInvoices } from './seed-invoices.ts'
 
 /** What `make run` prints: how to use the demo organization. */
 export interface Demo {
@@ -76,20 +77,22 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  const job = await writing(database, caller, (tx) => makeRecords(tx, caller))
+  const { job, billed } = await writing(database, caller, (tx) => makeRecords(tx, caller))
   await makeBilledJob((work) => writing(database, caller, work), caller, job)
+  await makeInvoices((work) => writing(database, caller, work), caller, billed)
   await makeFieldWork(database, (work) => writing(database, caller, work), caller)
   return { key, email, password }
 }
 
-/** Whose the job under way is, and the lead that it came from. */
-interface JobOf {
-  contactId: number | undefined
-  leadId: number | undefined
+interface Made {
+  /** Whose the job under way is, and the lead that it came from. */
+  job: { contactId: number | undefined; leadId: number | undefined }
+  /** What invoices bill: the accepted bid, and projects by name. */
+  billed: { bidId: number; projectIds: ReadonlyMap<string, number> }
 }
 
 /** The demo organization's address book and what it has been asked to build. */
-async function makeRecords(tx: Transaction, caller: Caller): Promise<JobOf> {
+async function makeRecords(tx: Transaction, caller: Caller): Promise<Made> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
   const contactIds = new Map([...items.values()].map(({ email, id }) => [email, id]))
   const stageIds = new Map((await liveStages(tx, caller)).map(({ name, id }) => [name, id]))
@@ -101,25 +104,26 @@ async function makeRecords(tx: Transaction, caller: Caller): Promise<JobOf> {
     ...(closesInDays !== undefined && { expectedCloseDate: timeFromNow(closesInDays) }),
   }))
   const made = await insertMany(tx, caller, leads, rows)
+  const projectIds = new Map<string, number>()
   for (const { contact, startsInDays, endsInDays, ...values } of demoProjects) {
     const [startDate, expectedEndDate] = [timeFromNow(startsInDays), timeFromNow(endsInDays)]
     const actualEndDate = values.status === 'completed' ? expectedEndDate : null
     const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
-    await createProject(tx, caller, { ...given, contactId: contactIds.get(contact) })
+    const { id } = await createProject(tx, caller, { ...given, contactId: contactIds.get(contact) })
+    projectIds.set(values.name, id)
   }
-  await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
-  return {
-    contactId: contactIds.get(demoJob.contact),
-    leadId: [...made.items.values()].find(({ name }) => name === demoJob.lead)?.id,
-  }
+  const bidId = await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
+  const leadId = [...made.items.values()].find(({ name }) => name === demoJob.lead)?.id
+  return { job: { contactId: contactIds.get(demoJob.contact), leadId }, billed: { bidId, projectIds } }
 }
 
-/** A bid that was sent and accepted, and the project that it became. */
-async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: number | undefined): Promise<void> {
+/** A bid that was sent and accepted, and became a project. */
+async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: number | undefined): Promise<number> {
   const { contact: _, name, acceptedBy, lines, ...values } = demoBid
   const { id } = await insertOne(tx, caller, bids, { ...values, contactId })
   for (const line of lines) await createBidLineItem(tx, caller, id, line)
   await sendBid(tx, caller, id)
   await acceptBid(tx, caller, id, { acceptedBy })
   await convertBid(tx, caller, id, { name, startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) })
+  return id
 }

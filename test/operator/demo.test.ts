@@ -3,6 +3,7 @@ import { callerOf } from '../../db/base/caller.ts'
 import { calendarEvents } from '../../db/calendar.ts'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
+import { invoices } from '../../db/invoices/invoices.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
@@ -17,7 +18,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'the demo has a job under way, with a change order and applications for payment, and two weeks of work in the field',
+  'the demo has a job under way, with a change order and applications for payment, invoices of every standing, and two weeks of work in the field',
   async (t) => {
     const { database, settings, url } = service
     const demo = await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url)
@@ -41,6 +42,15 @@ t.test(
       },
       { status: 'paid', applicationNumber: 1, completedAndStored: '29085.00', currentPaymentDue: '26176.50' },
     ])
+    const bills = await listRecords(db, caller, invoices, {}, { limit: 10 })
+    t.match(bills.items, [
+      { status: 'draft', bidPercent: '40' },
+      { status: 'sent', bidPercent: '30', issueDate: /Z$/ },
+      { status: 'sent', total: '4553.33' },
+      { status: 'partial', amountPaid: '5000.00' },
+    ])
+    const late = await listRecords(db, caller, invoices, { overdue: true }, { limit: 10 })
+    t.strictSame(late.items, [bills.items[2]])
     const hours = await aggregateTimeEntries(db, caller, { groupBy: 'project' })
     t.match(hours, [
       { count: 15, hours: '92.5', totalCost: '4105.00', unratedHours: '0' },

@@ -104,10 +104,11 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   t.teardown(async () => {
     await Promise.all(apis.map(closeNow))
     await quickbooks.close()
-    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
     await database.close()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
+    // Last, since what is left open would keep the test's process from ending.
+    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
   })
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
