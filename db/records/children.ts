@@ -209,8 +209,8 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
   const parent = await children.hold(tx, caller, parentId)
   refuseOther(tx, parent, resource.label)
   const held = await idsInOrder(tx, caller, children, parentId)
-  const known = new Set(held)
-  if (ids.length !== held.length || !ids.every((id) => known.has(id))) {
+  const named = new Set(ids)
+  if (ids.length !== held.length || !held.every((id) => named.has(id))) {
     const message = `must name each of the ${words.parent}'s ${held.length} ${words.children} once`
     throw invalid([{ field: 'ids', code: 'rule', message }])
   }
