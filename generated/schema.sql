@@ -1520,6 +1520,8 @@ CREATE INDEX contacts_search ON public.contacts USING gin (tenant_id, search_tex
 
 CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at);
 
+CREATE INDEX crew_assignments_days ON public.crew_assignments USING btree (tenant_id, date, id);
+
 CREATE INDEX crew_assignments_live ON public.crew_assignments USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX crew_assignments_person ON public.crew_assignments USING btree (tenant_id, project_id, date, user_id) WHERE (deleted_at IS NULL);
@@ -1695,6 +1697,8 @@ CREATE UNIQUE INDEX share_links_live ON public.share_links USING btree (tenant_i
 CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
 
 CREATE INDEX site_logs_created_by ON public.site_logs USING btree (tenant_id, created_by, log_date, id);
+
+CREATE INDEX site_logs_days ON public.site_logs USING btree (tenant_id, log_date, id);
 
 CREATE INDEX site_logs_live ON public.site_logs USING btree (tenant_id, log_date, id) WHERE (deleted_at IS NULL);
 

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { createTenant } from '../../db/access/tenants.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { calendarEvents } from '../../db/calendar.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { listRecords } from '../../db/records/read.ts'
+import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { planOf } from '../support/fixtures/plans.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'test', poolSize: 2 })
+t.teardown(async () => {
+  await database.close()
+  await drop()
+})
+
+const tenantId = await createTenant(database, { name: 'Test Builders' })
+const scopes = new Set(['dispatch:read', 'invoices:read', 'bids:read', 'leads:read'])
+const caller = { tenantId, scopes } as unknown as Caller
+
+t.before(async () => {
+  await database.pool.query(`
+    insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
+    values (${tenantId}, 'casey@pine.example', 'Casey', 'field', 'x', now(), now())`)
+  await database.pool.query(`
+    insert into projects (tenant_id, name, start_date, expected_end_date, created_at, updated_at)
+    select ${tenantId}, 'Deck ' || n, timestamptz '2016-01-01Z' + n * interval '1 day', timestamptz '2016-02-01Z' + n * interval '1 day',
+      now(), now() from generate_series(1, 5000) n`)
+  await database.pool.query(`
+    insert into site_logs (tenant_id, project_id, log_date, created_by, created_at, updated_at, deleted_at)
+    select ${tenantId}, (select min(id) from projects), date '2016-01-01' + n, (select min(id) from users), now(), now(),
+      case when n % 100 > 0 then now() end from generate_series(1, 5000) n`)
+  await database.pool.query(`
+    insert into crew_assignments (tenant_id, project_id, date, user_id, created_at, updated_at)
+    select ${tenantId}, p.id, date '2016-01-01' + (p.id % 3650)::integer, (select min(id) from users), now(), now() from projects p`)
+  for (const table of ['projects', 'site_logs', 'crew_assignments'])
+    await database.pool.query(`vacuum analyze ${table}`)
+})
+
+t.test('a page of site logs is one range of an index in their order, with deleted ones or without', async (t) => {
+  const place = { limit: 25, after: 4000, afterDay: '2020-01-01' }
+  for (const at of [{ limit: 25 }, place]) {
+    const live = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, {}, at))
+    t.match(live, /site_logs_live.* \(actual rows=(26|14)\.?0* /)
+    const all = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, { includeDeleted: true }, at))
+    t.match(all, /site_logs_days.* \(actual rows=26\.?0* /)
+    for (const plan of [live, all]) t.notMatch(plan, /Sort|Rows Removed/, plan)
+  }
+})
+
+t.test('the calendar reads only what lies in its days, however many projects and crews there are', async (t) => {
+  const range = { from: '2020-03-01', to: '2020-03-31' }
+  const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
+  for (const index of ['projects_start', 'projects_expected_end', 'projects_phased', 'crew_assignments_(live|days)']) {
+    t.match(plan, new RegExp(`(using|on) ${index} `), plan)
+  }
+  t.notMatch(plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
+})
