@@ -1710,6 +1710,8 @@ CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_t
 
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at);
 
+CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id);
+
 CREATE INDEX time_entries_invoice ON public.time_entries USING btree (tenant_id, invoice_id, date, id) WHERE (invoice_id IS NOT NULL);
 
 CREATE INDEX time_entries_live ON public.time_entries USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);

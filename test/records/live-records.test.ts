@@ -66,8 +66,10 @@ t.test("a page of a project's days reads the rows that it shows, in their order,
   const place = { after: 2_000, afterDay: '2026-06-01' }
   for (const [filters, index] of [
     [ofProject, 'time_entries_project'],
-    [{}, 'time_entries_live'],
+    [{}, 'time_entries_(live|days)'],
     [{ ...ofProject, dateFrom: '2026-02-01', dateTo: '2026-12-31' }, 'time_entries_project'],
+    [{ includeDeleted: true }, 'time_entries_days'],
+    [{ includeDeleted: true, updatedFrom: '2020-01-01T00:00:00Z' }, 'time_entries_days'],
   ] as const) {
     for (const from of [{}, place]) {
       const plan = await planOf(database, (tx) => listRecords(tx, of, timeEntries, filters, { limit: 25, ...from }))
