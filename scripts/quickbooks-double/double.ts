@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exactNumber, memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
-import { Answer, authFault, fault, throttled, xmlFault } from './answers.ts'
+import { memberOf } from '../../db/domain/quickbooks/exact-json.ts'
+import { answerOf } from './answering.ts'
+import { Answer, authFault, throttled } from './answers.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
-import { type Action, actions, type Fault, Faults, type Part, parts } from './faults.ts'
+import { actions, type Fault, Faults, type Part, parts } from './faults.ts'
 import { TokenServer } from './oauth.ts'
-import { type Row, runQuery } from './query.ts'
+import type { Row } from './query.ts'
+import { type Asked, parsed, parsedPlain, partOf } from './requests.ts'
+import { insteadOf, spoilt } from './spoiling.ts'
 import { Throttle } from './throttle.ts'
 
 export interface DoubleOptions {
@@ -32,14 +35,6 @@ export interface Logged {
 export interface MadeCompany {
   realmId: string
   refreshToken: string
-}
-
-interface Asked {
-  part: Part
-  realmId: string | undefined
-  url: URL
-  request: IncomingMessage
-  body: string
 }
 
 /**
@@ -147,7 +142,7 @@ export class QuickbooksDouble {
     if (part === undefined) return write(response, new Answer(404, ''))
     const asked = { part, realmId, url, request, body }
     const taken = this.faults.take(part, realmId)
-    const leave = this.#throttle.enter(realmId ?? '')
+    const leave = realmId === undefined ? () => {} : this.#throttle.enter(realmId)
     if (this.answerAfterMs > 0) await sleep(this.answerAfterMs)
     leave?.()
     const answer = leave ? this.#answer(asked, taken) : throttled()
@@ -254,140 +249,6 @@ export class QuickbooksDouble {
     const { realmId, redirectUri } = (parsedPlain(body) ?? {}) as { realmId: string; redirectUri: string }
     return new Answer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
   }
-}
-
-/** What a fault answers without doing anything. */
-function insteadOf({ do: action, code = '6000', message, detail }: Fault): Answer | 'hang' | 'close' | undefined {
-  switch (action) {
-    case '401':
-      return authFault(401)
-    case '401-xml':
-      return xmlFault()
-    case '403':
-      return authFault(403)
-    case '429':
-      return throttled()
-    case '500':
-      return new Answer(500, { Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' } })
-    case '503-html':
-      return new Answer(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html')
-    case 'hang':
-      return 'hang'
-    case 'close-before':
-      return 'close'
-    case 'fault':
-      return fault(code, message ?? 'A business validation error has occurred', detail ?? 'As the double was told')
-    default:
-      return undefined
-  }
-}
-
-/** What a fault makes of the answer to what was done. */
-function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
-  const { status, body } = made
-  switch (action) {
-    case 'close-after':
-      return 'close'
-    case 'hang-after':
-      return 'hang'
-    case 'html':
-      return new Answer(status, '<!doctype html><title>Sign in</title>', 'text/html')
-    case 'half':
-      return new Answer(status, body.slice(0, body.length / 2))
-    case 'empty':
-      return new Answer(status, '')
-    case 'huge':
-      return new Answer(status, `{"Invoice":{"Id":"1","PrivateNote":"${'x'.repeat(10 * 1024 * 1024)}"}}`)
-    case 'precise':
-      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
-    case 'wrong-total':
-      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":1.23'))
-    default:
-      return made
-  }
-}
-
-function answerOf(books: Books, { part, url, request, body }: Omit<Asked, 'realmId'>): Answer {
-  const id = url.pathname.split('/')[5] ?? ''
-  const type = request.headers['content-type']?.split(';')[0]
-  const wanted = part === 'send' ? 'application/octet-stream' : 'application/json'
-  if (request.method === 'POST' && type !== wanted) {
-    return new Answer(415, {
-      Fault: { Error: [{ Message: 'Unsupported Media Type', code: '415' }], type: 'SystemFault' },
-    })
-  }
-  switch (part) {
-    case 'companyinfo':
-      return new Answer(200, { CompanyInfo: { CompanyName: books.name, Id: '1', SyncToken: '0' } })
-    case 'preferences':
-      return new Answer(200, { Preferences: preferencesOf(books) })
-    case 'query': {
-      const { entity, rows } = runQuery(url.searchParams.get('query') ?? '', books.tables)
-      return new Answer(200, { QueryResponse: rows.length > 0 ? { [entity]: rows, maxResults: rows.length } : {} })
-    }
-    case 'customer':
-      return new Answer(200, { Customer: books.createCustomer(read(body)) })
-    case 'read':
-      return new Answer(200, { Invoice: books.invoice(id) })
-    case 'send':
-      return new Answer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo')) })
-    case 'void':
-      return new Answer(200, { Invoice: books.voidInvoice(read(body)) })
-    case 'update':
-      return new Answer(200, { Invoice: books.updateInvoice(read(body)) })
-    default:
-      return new Answer(200, { Invoice: books.createInvoice(read(body)) })
-  }
-}
-
-const preferencesOf = (books: Books) => ({
-  SalesFormsPrefs: { CustomTxnNumbers: books.customTransactionNumbers, AllowDiscount: true },
-  TaxPrefs: { UsingSalesTax: true, PartnerTaxEnabled: books.automatedSalesTax },
-  CurrencyPrefs: { HomeCurrency: { value: 'USD' }, MultiCurrencyEnabled: false },
-  OtherPrefs: { NameValue: [{ Name: 'SalesFormsPrefs.DefaultTerms', Value: exactNumber('3') }] },
-})
-
-function read(body: string): unknown {
-  const found = parsed(body)
-  if (found !== undefined) return found
-  throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
-}
-
-function parsed(body: string): unknown {
-  try {
-    return parseExact(body)
-  } catch {
-    return undefined
-  }
-}
-
-function parsedPlain(body: string): object | undefined {
-  try {
-    const found: unknown = JSON.parse(body || '{}')
-    return typeof found === 'object' && found !== null ? found : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What a request is for: its part, and the company that its path names. */
-function partOf(
-  { method }: IncomingMessage,
-  url: URL,
-  body: string,
-): { part: Part | undefined; realmId: string | undefined } {
-  if (method === 'POST' && url.pathname === '/oauth2/v1/tokens/bearer') return { part: 'token', realmId: undefined }
-  if (method === 'POST' && url.pathname === '/v2/oauth2/tokens/revoke') return { part: 'revoke', realmId: undefined }
-  const [, version, company, realmId, entity, id, verb] = url.pathname.split('/')
-  if (version !== 'v3' || company !== 'company') return { part: undefined, realmId }
-  const writes = method === 'POST'
-  const reads: Record<string, Part> = { companyinfo: 'companyinfo', preferences: 'preferences', query: 'query' }
-  if (!writes) return { part: entity === 'invoice' && id ? 'read' : reads[entity ?? ''], realmId }
-  if (entity === 'customer') return { part: 'customer', realmId }
-  if (entity !== 'invoice') return { part: undefined, realmId }
-  if (id && verb === 'send') return { part: 'send', realmId }
-  if (url.searchParams.get('operation') === 'void') return { part: 'void', realmId }
-  return { part: memberOf(parsed(body), 'Id') === undefined ? 'create' : 'update', realmId }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

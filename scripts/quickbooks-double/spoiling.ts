@@ -1,0 +1,58 @@
+import { Answer, authFault, fault, throttled, xmlFault } from './answers.ts'
+import type { Action, Fault } from './faults.ts'
+
+/** What a fault answers without doing anything. */
+export function insteadOf({
+  do: action,
+  code = '6000',
+  message,
+  detail,
+}: Fault): Answer | 'hang' | 'close' | undefined {
+  switch (action) {
+    case '401':
+      return authFault(401)
+    case '401-xml':
+      return xmlFault()
+    case '403':
+      return authFault(403)
+    case '429':
+      return throttled()
+    case '500':
+      return new Answer(500, { Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' } })
+    case '503-html':
+      return new Answer(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html')
+    case 'hang':
+      return 'hang'
+    case 'close-before':
+      return 'close'
+    case 'fault':
+      return fault(code, message ?? 'A business validation error has occurred', detail ?? 'As the double was told')
+    default:
+      return undefined
+  }
+}
+
+/** What a fault makes of the answer to what was done. */
+export function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
+  const { status, body } = made
+  switch (action) {
+    case 'close-after':
+      return 'close'
+    case 'hang-after':
+      return 'hang'
+    case 'html':
+      return new Answer(status, '<!doctype html><title>Sign in</title>', 'text/html')
+    case 'half':
+      return new Answer(status, body.slice(0, body.length / 2))
+    case 'empty':
+      return new Answer(status, '')
+    case 'huge':
+      return new Answer(status, `{"Invoice":{"Id":"1","PrivateNote":"${'x'.repeat(10 * 1024 * 1024)}"}}`)
+    case 'precise':
+      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
+    case 'wrong-total':
+      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":1.23'))
+    default:
+      return made
+  }
+}

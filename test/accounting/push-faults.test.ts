@@ -1,0 +1,180 @@
+import t from 'tap'
+import { attemptPausesMs } from '../../db/jobs/attempts.ts'
+import { accountingOf, type Office } from '../support/accounting.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, quickbooks: double } = service
+const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
+
+const noticesOf = async ({ tenant }: Office) =>
+  (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [tenant.id])).rows
+const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+  double.faults.add({ realmId: books.realmId, ...values })
+
+t.test(
+  'an outage is tried again after growing pauses with the same requestid, and ends as a failed job with a notification',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    fault(at, { on: 'create', do: '500', times: attemptPausesMs.length + 1 })
+    const { id: jobId } = await push(at, id)
+    for (const pauseMs of attemptPausesMs) {
+      const waiting = await job(at, jobId)
+      t.equal(waiting.status, 'running')
+      const until = Date.parse(/tried again at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
+      t.ok(Math.abs(until - Date.now() - pauseMs) < 30_000, `after ${pauseMs / 1000} s`)
+      t.strictSame(await noticesOf(at), [])
+      await later()
+      await work()
+    }
+    t.match(await job(at, jobId), { status: 'failed', errorMessage: /QuickBooks answered 500/ })
+    t.match(await noticesOf(at), [{ type: 'invoice.push_failed', entity_id: id }])
+    const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
+    t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
+  },
+)
+
+t.test('a reached limit is tried again after a minute, and is no attempt', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: '429' })
+  const waiting = await push(at, id)
+  t.match(waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  await later()
+  await work()
+  t.equal((await job(at, waiting.id)).status, 'completed')
+  t.equal(there(at).length, 1)
+})
+
+t.test('ten pushes, expired token -> one refresh', async (t) => {
+  const at = await office()
+  const made = await Promise.all(Array.from({ length: 10 }, () => invoice(at, { status: 'sent' })))
+  double.advance(3_400)
+  await database.pool.query(
+    "update accounting_connections set access_ends_at = now() + interval '200 s' where tenant_id = $1",
+    [at.tenant.id],
+  )
+  const before = double.tokens.given.refresh_token
+  const jobs = await Promise.all(
+    made.map(({ id }) => at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })),
+  )
+  await Promise.all([work(), work(), work(), work()])
+  for (const { data } of jobs) t.equal((await job(at, data.job_id)).status, 'completed')
+  t.equal(double.tokens.given.refresh_token, before + 1)
+  t.equal(there(at).length, 10)
+  t.equal(at.books.customers.length, 1)
+})
+
+t.test(
+  'a token that is rejected is renewed once; a grant that has ended is a failed job, reconnect_required and a notification',
+  async (t) => {
+    const at = await office()
+    const [first, second] = [await invoice(at, { status: 'sent' }), await invoice(at, { status: 'sent' })]
+    fault(at, { on: 'create', do: '401' })
+    t.equal((await push(at, first.id)).status, 'completed')
+    fault(at, { on: 'create', do: '401-xml', times: 2 })
+    t.match(await push(at, second.id), { status: 'failed', errorMessage: /does not accept the token/ })
+    t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+    t.match(await noticesOf(at), [{ type: 'invoice.push_failed' }])
+    const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: second.id } })
+    t.match(refused, { status: 409, json: { detail: /reconnect_required/ } })
+  },
+)
+
+t.test('a 403 means that a person has to connect again', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'query', do: '403' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /denies access/ })
+  t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+})
+
+for (const code of ['610', '2500', '6190', '6210']) {
+  t.test(`code ${code} of QuickBooks fails the job at once, and the next push asks anew`, async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    fault(at, { on: 'create', do: 'fault', code, message: 'Business says no', detail: 'Because\u202e of it' })
+    const failed = await push(at, id)
+    t.match(failed, {
+      status: 'failed',
+      errorMessage: new RegExp(`code ${code}: Business says no: Because\\[U\\+202E\\] of it \\(intuit_tid 1-`),
+    })
+    t.match(await push(at, id), { status: 'completed' })
+    const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
+    t.equal(new Set(asked.map(({ requestId }) => requestId)).size, 2, 'a refused requestid is not used again')
+    t.equal(there(at).length, 1)
+  })
+}
+
+t.test('a version that is stale is read and written once more', async (t) => {
+  const at = await office({ company: { items: ['Services', 'Construction'] } })
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { realmId } = at.books
+  await at.tenant.client.ok('connectAccounting', {
+    body: { provider: 'quickbooks', realmId, itemName: 'Construction' },
+  })
+  fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error' })
+  t.equal((await push(at, id)).status, 'completed')
+  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId } })
+  fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error', times: 2 })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
+})
+
+t.test('another total there fails the job, names both, and the next push updates that invoice', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: 'wrong-total' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /comes to 1\.23 where the invoice comes to 6527\.81/ })
+  t.equal((await read(at, id)).accountingId, null)
+  t.match(await push(at, id), { status: 'completed' })
+  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  const other = await invoice(at, { status: 'sent' })
+  fault(at, { on: 'create', do: 'precise' })
+  t.match(
+    await push(at, other.id),
+    { errorMessage: /comes to 6527\.8100000000000000000001 where/ },
+    'beyond double precision',
+  )
+})
+
+t.test(
+  'answers that cannot be read are outages: HTML, half JSON, nothing and 10 MB make no second invoice',
+  async (t) => {
+    const at = await office()
+    for (const action of ['html', 'half', 'empty', 'huge', '503-html'] as const) {
+      const { id } = await invoice(at, { status: 'sent' })
+      const before = there(at).length
+      fault(at, { on: 'create', do: action })
+      const waiting = await push(at, id)
+      t.equal(waiting.status, 'running', action)
+      await later()
+      await work()
+      t.equal((await job(at, waiting.id)).status, 'completed')
+      t.equal(there(at).length, before + 1, action)
+    }
+  },
+)
+
+t.test("DocNumber another's -> the job fails at once with 6140", async (t) => {
+  const at = await office()
+  const { id, invoiceNumber } = await invoice(at, { status: 'sent' })
+  at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
+  t.match(await push(at, id), { status: 'failed', errorMessage: /code 6140.*TxnId=145/ })
+  t.equal(there(at).length, 1)
+})
+
+t.test('a worker that is told to stop gives the push back, which costs no attempt', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+  let asked = 0
+  await work(() => {
+    asked += 1
+    return asked === 2 || asked === 3
+  })
+  t.match(await job(at, data.job_id), { status: 'completed' })
+  t.equal(there(at).length, 1)
+})
