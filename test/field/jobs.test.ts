@@ -79,6 +79,33 @@ ${project.id},2026-03-03,${foreman},Frame,,,
 })
 
 t.test(
+  'an import with updateInPlace leaves a reviewed log as it is, unless its row takes the review back',
+  async (t) => {
+    const { caller, project, foreman } = await arranged()
+    const of = { projectId: project.id, createdBy: foreman, isReviewed: true }
+    const [kept, opened] = [await makeLog(caller, of), await makeLog(caller, of)]
+    const file = `Id,Notes,Done
+${kept.id},Five footings,
+${opened.id},Five footings,no
+${kept.id},${kept.notes},yes
+`
+    for (const dryRun of [true, false]) {
+      const params = {
+        sourcePath: place.upload(file),
+        mapping: { Id: 'id', Notes: 'notes', Done: 'isReviewed' },
+        updateInPlace: true,
+        dryRun,
+      }
+      const { job, errors } = await place.run(caller, 'import', params, 'site-logs')
+      t.match(job.result, { updated: 1, unchanged: 1, failed: 1 }, `dryRun ${dryRun}`)
+      t.match(errors, /2,.*is reviewed/)
+    }
+    const open = { notes: 'Five footings', isReviewed: false, reviewedBy: null, reviewedAt: null }
+    t.match(await logsOf(caller), [kept, { id: opened.id, ...open }])
+  },
+)
+
+t.test(
   'exportSiteLogs writes a file from which an import restores every field, tags with semicolons too',
   async (t) => {
     const { caller, project, foreman } = await arranged()
