@@ -280,6 +280,18 @@ t.test('an invoice of a bid does not move to another project, and gets the one t
   t.equal((await billed(tenant, bid.id)).projectId, project.id)
 })
 
+t.test('invoices are filtered by the bid that they were made from', async (t) => {
+  const tenant = await service.tenant()
+  const [one, other] = [await accepted(tenant, ['100']), await accepted(tenant, ['200'])]
+  const parts = [await billed(tenant, one.id, { percent: '10' }), await billed(tenant, one.id, { percent: '20' })]
+  await billed(tenant, other.id)
+  const { data } = await tenant.client.ok('listInvoices', { query: { bidId: one.id } })
+  t.strictSame(
+    data.map(({ id }) => id),
+    parts.map(({ id }) => id).toReversed(),
+  )
+})
+
 t.test(
   'of two who bill a whole bid at once, one is 201 and one 409; of five who bill 30 % each, three are 201',
   async (t) => {

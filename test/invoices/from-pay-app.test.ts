@@ -45,6 +45,8 @@ t.test(
       { kind: 'retainage', description: 'Application 1, retainage withheld', total: '-4300.00', order: 2 },
     ])
     t.equal((await client.ok('getPayApp', { path: { id: payApp.id } })).data.invoiceId, id)
+    const { data: found } = await client.ok('listInvoices', { query: { payAppId: payApp.id } })
+    t.match(found, [{ id }])
     t.match(await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`invoice ${id}`) } })
     const append = { path: { id }, body: { lines: [{ description: 'More' }] } }
     t.match(await client.call('appendInvoiceLineItems', append), { status: 409, json: { detail: /pay application/ } })

@@ -49,11 +49,24 @@ const verbs: Record<string, Verb> = {
     run: ({ client }, { id, lineIds }) =>
       client.call('reorderInvoiceLineItems', { path: { id }, body: { ids: lineIds } }),
   },
+  linkInvoiceBilledItems: {
+    leads: draft,
+    run: async (tenant, { id }) => {
+      const { id: changeOrderId, projectId } = await make.changeOrder(tenant, { status: 'approved' })
+      await tenant.client.ok('moveInvoice', { path: { id }, body: { targetProjectId: projectId } })
+      const items = [{ type: 'change_order' as const, id: changeOrderId }]
+      return tenant.client.call('linkInvoiceBilledItems', { path: { id }, body: { items } })
+    },
+  },
   unlinkInvoiceBilledItems: {
     leads: draft,
     run: ({ client }, { id }) => client.call('unlinkInvoiceBilledItems', { path: { id } }),
   },
   deleteInvoice: { leads: draft, run: ({ client }, { id }) => client.call('deleteInvoice', { path: { id } }) },
+  sendInvoice: {
+    leads: { draft: 'sent' },
+    run: ({ client }, { id }) => client.call('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } }),
+  },
   markInvoiceSent: {
     leads: { draft: 'sent' },
     run: ({ client }, { id }) => client.call('markInvoiceSent', { path: { id } }),
@@ -89,8 +102,8 @@ for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
       }
       t.equal(status, 409)
       t.match(json.detail, refusal[state] ?? new RegExp(`is ${state}\\. To .* an invoice, it must be`))
-      const { lineIds: _, ...before } = invoice
-      t.strictSame(data, [before])
+      const { lineIds: _, projectId: _project, updatedAt: _at, ...before } = invoice
+      t.match(data, [before])
     })
   }
 }
