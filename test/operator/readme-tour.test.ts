@@ -114,6 +114,10 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   has('the project of the accepted bid', became)
   has('the lead that is won', (data) => data.status === 'won' && data.projectId && data.name === 'Haddad kitchen')
   has('the project among those of the demo', (data) => data.length === 5 && data[0].name === 'Haddad kitchen')
+  has(
+    'the deposit with its first payment',
+    ({ invoice }) => invoice?.status === 'partial' && invoice.bidPercent === '30',
+  )
   const imports = answers.filter(({ data }) => data?.type === 'import').map(({ data }) => data)
   t.match(imports, [
     { status: 'completed', result: { dryRun: true } },
