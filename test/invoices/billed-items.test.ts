@@ -164,3 +164,22 @@ t.test('of a pay application and an invoice of the bid that begin at once, one i
     t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
   }
 })
+
+t.test(
+  'of the deletion of a draft and a link to it at once, the change order is billed by a live invoice or by none',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    for (let round = 0; round < 4; round += 1) {
+      const { one, two, a } = await arrangement(tenant)
+      await link(tenant, a, [one])
+      const [linked, deleted] = await Promise.all([
+        link(tenant, a, [one, two]),
+        client.call('deleteInvoice', { path: { id: a } }),
+      ])
+      t.equal(deleted.status, 200)
+      t.ok([200, 404].includes(linked.status), String(linked.status))
+      t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
+    }
+  },
+)

@@ -139,7 +139,8 @@ t.test(
     const late = await make.invoice(tenant, { status: 'sent', dueDate: dayFromNow(-2), contactId: contact.id })
     const partial = await make.invoice(tenant, { status: 'partial', dueDate: dayFromNow(-40), projectId: project.id })
     const paid = await make.invoice(tenant, { status: 'paid', dueDate: dayFromNow(-2) })
-    const today = await make.invoice(tenant, { status: 'sent', dueDate: new Date().toISOString().slice(0, 10) })
+    // Today's beginning, or tomorrow's where midnight is near.
+    const today = await make.invoice(tenant, { status: 'sent', dueDate: dayFromNow(0.5).slice(0, 10) })
     const open = await make.invoice(tenant, { status: 'sent' })
     const ids = async (query: object) => (await client.ok('listInvoices', { query })).data.map((one) => one.id)
     t.strictSame(await ids({ status: 'sent' }), [open.id, today.id, late.id])
