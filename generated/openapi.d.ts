@@ -2993,6 +2993,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports
+         * @description The reports that the caller may run, in the order of this list: job-cost (projects:read, invoices:read, time_entries:read), ar-aging (invoices:read, contacts:read), win-rate (bids:read), labor (time_entries:read, users:read) and lead-sources (leads:read). Those of which a scope is missing are left out.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/business-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the business review
+         * @description What the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. A day of a time is its day in UTC, and deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
+         */
+        get: operations["getBusinessReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Run a report
+         * @description The rows of one report, 5,000 at most, with the sums of its amounts and hours over all rows, those beyond 5,000 included. Deleted records do not count.
+         *
+         *     - job-cost: what each project, the newest first, was sold for, billed (drafts and voided invoices aside), paid and worked on; takes projectId and status.
+         *     - ar-aging: what each customer owes on sent and partly paid invoices, the largest debt first, by whole days past due today in UTC. An invoice without dueDate is due at its issueDate.
+         *     - win-rate: by month in UTC, the bids that were sent from one day to another and what became of them. winRate is accepted of accepted and rejected; what is open, expired or cancelled was not decided.
+         *     - labor: hours and their cost by week (weekStart is a Monday) and person, from one day to another; the days of the first and the last week that are outside do not count.
+         *     - lead-sources: the leads created from one day to another by source; winRate is won of won and lost, wonValue the estimatedValue of those won.
+         *
+         *     A rate is null while nothing was decided. A key that is no report's is a 404; a report of which the caller lacks a scope a 403. A parameter that the report needs is a 422 (query.from, required), one that it does not take a 422 (unknown), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
+         */
+        get: operations["runReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -5975,6 +6043,51 @@ export interface components {
             dryRun: boolean;
             outcomes: components["schemas"]["BulkIdOutcome"][];
         };
+        BusinessFigures: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description Null without leads:read or bids:read. */
+            sales: components["schemas"]["SalesFigures"] | null;
+            /** @description Null without projects:read. */
+            projects: components["schemas"]["ProjectFigures"] | null;
+            /** @description Null without invoices:read. */
+            money: components["schemas"]["MoneyFigures"] | null;
+            /** @description Null without time_entries:read. */
+            labor: components["schemas"]["LaborFigures"] | null;
+        };
+        BusinessReview: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description Null without leads:read or bids:read. */
+            sales: components["schemas"]["SalesFigures"] | null;
+            /** @description Null without projects:read. */
+            projects: components["schemas"]["ProjectFigures"] | null;
+            /** @description Null without invoices:read. */
+            money: components["schemas"]["MoneyFigures"] | null;
+            /** @description Null without time_entries:read. */
+            labor: components["schemas"]["LaborFigures"] | null;
+            previous: components["schemas"]["BusinessFigures"];
+        };
+        BusinessReviewEnvelope: {
+            data: components["schemas"]["BusinessReview"];
+            meta: components["schemas"]["Meta"];
+        };
         CalendarEvent: {
             /** @description Names the event: the same whenever it is listed, and no other event's. */
             key: string;
@@ -7116,6 +7229,11 @@ export interface components {
         };
         /** @description How many of the part one kit has: more than zero, with up to six places. */
         KitQuantity: string;
+        /** @description What was worked. */
+        LaborFigures: {
+            hours: string;
+            cost: components["schemas"]["Amount"];
+        };
         Lead: {
             /** Format: int32 */
             id: number;
@@ -7485,6 +7603,11 @@ export interface components {
         Meta: {
             /** @description The request's id. */
             request_id: string;
+        };
+        /** @description What was billed and paid. */
+        MoneyFigures: {
+            invoiced: components["schemas"]["Amount"];
+            paid: components["schemas"]["Amount"];
         };
         OauthError: {
             /** @description The RFC's error code. */
@@ -8372,6 +8495,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Projects that began and ended. */
+        ProjectFigures: {
+            started: number;
+            completed: number;
+        };
         ProjectMoveRequest: {
             /**
              * Format: int32
@@ -8599,12 +8727,77 @@ export interface components {
         };
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
+        Report: {
+            key: string;
+            title: string;
+            parameters: components["schemas"]["ReportArguments"];
+            /** @description The members of each row, in their order. */
+            columns: components["schemas"]["ReportColumn"][];
+            rows: components["schemas"]["ReportRow"][];
+            /** @description The sums of the columns of amounts and hours over all rows. */
+            totals: {
+                [key: string]: string;
+            };
+            /** @description Whether there are more rows than these. */
+            truncated: boolean;
+        };
+        /** @description What it was run with; null for what was not given. */
+        ReportArguments: {
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+            /** Format: int32 */
+            projectId: number | null;
+            status: components["schemas"]["ProjectStatus"] | null;
+        };
+        ReportColumn: {
+            name: string;
+            /**
+             * @description id and count are integers, all others strings: amount and percent decimals with two places, hours a decimal, day YYYY-MM-DD, month YYYY-MM.
+             * @enum {string}
+             */
+            type: "id" | "text" | "count" | "amount" | "hours" | "percent" | "day" | "month";
+        };
+        ReportDescription: {
+            key: string;
+            title: string;
+            parameters: components["schemas"]["ReportParameter"][];
+        };
+        ReportDescriptionPage: {
+            data: components["schemas"]["ReportDescription"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ReportEnvelope: {
+            data: components["schemas"]["Report"];
+            meta: components["schemas"]["Meta"];
+        };
+        ReportParameter: {
+            /** @enum {string} */
+            name: "from" | "to" | "projectId" | "status";
+            /** @enum {string} */
+            type: "day" | "id" | "status";
+            required: boolean;
+        };
+        /** @description A value for each column. */
+        ReportRow: {
+            [key: string]: string | number | null;
+        };
         /** @description From 0 to 100, with up to six places. */
         RetainagePercent: string;
+        /** @description Leads and bids. */
+        SalesFigures: {
+            leadsCreated: number;
+            leadsWon: number;
+            leadsLost: number;
+            bidsSent: number;
+            bidsAccepted: number;
+            acceptedTotal: components["schemas"]["Amount"];
+        };
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, reports:read, signatures:read, signatures:send, platform_admin:read.
+         * @description Not served yet: documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, signatures:read, signatures:send, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -9620,6 +9813,10 @@ export interface components {
         PayAppStatus: components["schemas"]["PayAppStatus"];
         /** @description The payment's id. */
         PaymentId: number;
+        /** @description The first day. */
+        PeriodFrom: string;
+        /** @description The last day. */
+        PeriodTo: string;
         /** @description Of this phase of a project. */
         PhaseId: number;
         /** @description Products of this type. */
@@ -9628,6 +9825,14 @@ export interface components {
         ProjectId: number | null;
         /** @description Projects of this status. */
         ProjectStatus: components["schemas"]["ProjectStatus"];
+        /** @description The first day; win-rate, labor and lead-sources need it. */
+        ReportFrom: string;
+        /** @description The report's key. */
+        ReportKey: string;
+        /** @description Projects of this status, in job-cost. */
+        ReportStatus: components["schemas"]["ProjectStatus"];
+        /** @description The last day; win-rate, labor and lead-sources need it. */
+        ReportTo: string;
         /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
         Search: string;
         /** @description Leads in this stage. */
@@ -17920,6 +18125,123 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportDescriptionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBusinessReview: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: components["parameters"]["PeriodFrom"];
+                /** @description The last day. */
+                to: components["parameters"]["PeriodTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessReviewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    runReport: {
+        parameters: {
+            query?: {
+                /** @description The first day; win-rate, labor and lead-sources need it. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day; win-rate, labor and lead-sources need it. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description Of this project. With null, or without it, of any and of none. */
+                projectId?: components["parameters"]["ProjectId"];
+                /** @description Projects of this status, in job-cost. */
+                status?: components["parameters"]["ReportStatus"];
+            };
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The report's key. */
+                key: components["parameters"]["ReportKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

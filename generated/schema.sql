@@ -1474,6 +1474,8 @@ CREATE INDEX bid_line_items_change_order ON public.bid_line_items USING btree (t
 
 CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
 
+CREATE INDEX bids_accepted ON public.bids USING btree (tenant_id, accepted_at) WHERE ((accepted_at IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX bids_lead ON public.bids USING btree (tenant_id, lead_id) WHERE (lead_id IS NOT NULL);
@@ -1485,6 +1487,8 @@ CREATE INDEX bids_open_until ON public.bids USING btree (valid_until, tenant_id)
 CREATE INDEX bids_project ON public.bids USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX bids_sent ON public.bids USING btree (tenant_id, sent_at) WHERE ((sent_at IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 
@@ -1550,11 +1554,15 @@ CREATE INDEX invoice_line_items_product ON public.invoice_line_items USING btree
 
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (tenant_id, invoice_id, id);
 
+CREATE INDEX invoice_payments_paid ON public.invoice_payments USING btree (tenant_id, paid_at) WHERE (voided_at IS NULL);
+
 CREATE INDEX invoices_bid ON public.invoices USING btree (tenant_id, bid_id) WHERE (bid_id IS NOT NULL);
 
 CREATE INDEX invoices_contact ON public.invoices USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX invoices_due ON public.invoices USING btree (tenant_id, due_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text])) AND (deleted_at IS NULL));
+
+CREATE INDEX invoices_issued ON public.invoices USING btree (tenant_id, issue_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])) AND (deleted_at IS NULL));
 
 CREATE INDEX invoices_live ON public.invoices USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
@@ -1588,7 +1596,11 @@ CREATE INDEX lead_stages_order ON public.lead_stages USING btree (tenant_id, "or
 
 CREATE INDEX leads_assigned_to ON public.leads USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 
+CREATE INDEX leads_closed ON public.leads USING btree (tenant_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX leads_contact ON public.leads USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX leads_created ON public.leads USING btree (tenant_id, created_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX leads_expected_close ON public.leads USING btree (tenant_id, expected_close_date) WHERE ((expected_close_date IS NOT NULL) AND (status = 'open'::text) AND (deleted_at IS NULL));
 
@@ -1661,6 +1673,8 @@ CREATE INDEX project_templates_assigned_to ON public.project_templates USING btr
 CREATE INDEX project_templates_live ON public.project_templates USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX project_templates_name ON public.project_templates USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_actual_end ON public.projects USING btree (tenant_id, actual_end_date) WHERE ((actual_end_date IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX projects_assigned_to ON public.projects USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 

@@ -22,6 +22,7 @@ import { productCategoryHandlers } from './products/product-categories.ts'
 import { productHandlers } from './products/products.ts'
 import { projectHandlers } from './projects/projects.ts'
 import { projectTemplateHandlers } from './projects/templates.ts'
+import { reportHandlers } from './reports.ts'
 import { settingsHandlers } from './settings.ts'
 import { timeEntryHandlers } from './time-entries.ts'
 import { userHandlers } from './users.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...projectHandlers,
   ...projectTemplateHandlers,
+  ...reportHandlers,
   ...settingsHandlers,
   ...siteLogHandlers,
   ...timeEntryHandlers,

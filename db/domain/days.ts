@@ -5,3 +5,7 @@ const dayMs = 86_400_000
 
 /** How many days the second is after the first; below zero when it is before. */
 export const daysBetween = (from: string, to: string): number => (msOf(to) - msOf(from)) / dayMs
+
+/** The day that is so many days after this one; before it, below zero. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(msOf(day) + days * dayMs).toISOString().slice(0, 10)

@@ -34,8 +34,8 @@ export async function aggregateInvoices(
   return rows.sort((a, b) => place(a) - place(b))
 }
 
-/** The age of an invoice that waits for money; null for the others. */
-function ageingCase(starts: readonly AgeingStart[]) {
+/** The age, in SQL over the columns of invoices, of one that waits for money; null for the others. */
+export function ageingCase(starts: readonly AgeingStart[]) {
   const branches = starts.map(({ ageing, from: earliest }) =>
     earliest === null
       ? sql`else ${sql.lit(ageing)}`

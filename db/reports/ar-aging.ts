@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { ageingStarts } from '../domain/invoices/ageing.ts'
+import { ageingCase } from '../invoices/aggregates.ts'
+import type { Report } from './report.ts'
+
+const ages = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90']
+
+/** What each customer owes, by how many whole days in UTC it is past due today. */
+export const arAging: Report = {
+  key: 'ar-aging',
+  title: 'Receivables by age',
+  parameters: [],
+  scopes: ['invoices:read', 'contacts:read'],
+  columns: [
+    { name: 'contactId', type: 'id' },
+    { name: 'name', type: 'text' },
+    ...[...ages, 'total'].map((name) => ({ name, type: 'amount' as const })),
+  ],
+  totals: [...ages, 'total'],
+  order: 'total desc, "contactId" nulls last',
+  select(tenantId) {
+    const sums = ages.map((age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`)
+    return sql`
+      select a.contact_id as "contactId",
+        coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
+        ${sql.join(sums)}, sum(a.due) as total
+      from (
+        select contact_id, ${ageingCase(ageingStarts(new Date().toISOString()))} as ageing, sum(balance_due) as due from invoices
+        where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0
+        group by 1, 2
+      ) a left join contacts c on c.tenant_id = ${tenantId} and c.id = a.contact_id
+      group by a.contact_id, c.first_name, c.last_name, c.company_name`
+  },
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { add, r2 } from '../domain/money.ts'
+import { plannedAnew } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { checkPeriod, type Period, periodBefore, timeIn } from './period.ts'
+
+type Figures = Schemas['BusinessFigures']
+type Group = Exclude<keyof Figures, keyof Period>
+
+/** One figure: what it shows of the rows of a table that the condition leaves. */
+interface Figure {
+  of: 'count' | 'amount' | 'hours'
+  select(tenantId: number, period: Period): RawBuilder<unknown>
+}
+
+const counted = (table: string, column: string, condition = sql``): Figure => ({
+  of: 'count',
+  select: (tenantId, period) => sql`(
+    select count(*)::integer from ${sql.table(table)}
+    where tenant_id = ${tenantId} and deleted_at is null and ${timeIn(column, period)} ${condition})`,
+})
+
+const summed = (table: string, column: string, amount: string, condition: RawBuilder<unknown>): Figure => ({
+  of: 'amount',
+  select: (tenantId, period) => sql`(
+    select coalesce(sum(${sql.ref(amount)}), 0) from ${sql.table(table)}
+    where tenant_id = ${tenantId} and deleted_at is null and ${timeIn(column, period)} ${condition})`,
+})
+
+const worked = (of: 'amount' | 'hours', column: string): Figure => ({
+  of,
+  select: (tenantId, { from, to }) => sql`(
+    select coalesce(sum(${sql.ref(column)}), 0) from time_entries
+    where tenant_id = ${tenantId} and deleted_at is null and date between ${from} and ${to})`,
+})
+
+type FiguresOf<G extends Group> = { readonly [F in keyof NonNullable<Figures[G]>]: Figure }
+
+/** The groups of figures, each with the scopes that it needs beside reports:read. */
+const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: FiguresOf<G> } } = {
+  sales: {
+    scopes: ['leads:read', 'bids:read'],
+    figures: {
+      leadsCreated: counted('leads', 'created_at'),
+      leadsWon: counted('leads', 'closed_at', sql`and status = 'won'`),
+      leadsLost: counted('leads', 'closed_at', sql`and status = 'lost'`),
+      bidsSent: counted('bids', 'sent_at'),
+      bidsAccepted: counted('bids', 'accepted_at', sql`and status = 'accepted'`),
+      acceptedTotal: summed('bids', 'accepted_at', 'total', sql`and status = 'accepted'`),
+    },
+  },
+  projects: {
+    scopes: ['projects:read'],
+    figures: {
+      started: counted('projects', 'start_date', sql`and status <> 'cancelled'`),
+      completed: counted('projects', 'actual_end_date', sql`and status <> 'cancelled'`),
+    },
+  },
+  money: {
+    scopes: ['invoices:read'],
+    figures: {
+      invoiced: summed('invoices', 'issue_date', 'total', sql`and status in ('sent', 'partial', 'paid')`),
+      paid: summed('invoice_payments', 'paid_at', 'amount', sql`and voided_at is null`),
+    },
+  },
+  labor: {
+    scopes: ['time_entries:read'],
+    figures: { hours: worked('hours', 'hours'), cost: worked('amount', 'total_cost') },
+  },
+}
+
+/**
+ * What the organization sold, began, finished, billed and worked in the days of a period, and in as many days before it. A group
+ * is null without its scopes. Throws Refusal validation_failed for a period that no report takes.
+ */
+export async function businessReview(
+  db: ReadContext,
+  caller: Caller,
+  period: Period,
+): Promise<Schemas['BusinessReview']> {
+  checkPeriod(period)
+  const before = periodBefore(period)
+  const wanted = Object.values(groups).flatMap(({ scopes, figures }) =>
+    isHeld(caller, scopes) ? Object.entries(figures) : [],
+  ) as [string, Figure][]
+  if (wanted.length === 0) return { ...reviewed(caller, period, {}), previous: reviewed(caller, before, {}) }
+  const selectOf = (of: Period) =>
+    sql`select ${sql.join(wanted.map(([name, { select }]) => sql`${select(caller.tenantId, of)} as ${sql.ref(name)}`))}`
+  const { rows } = await sql<Row>`
+    ${sql.raw(plannedAnew)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql.withoutPlugins())
+  return { ...reviewed(caller, period, rows[0]!), previous: reviewed(caller, before, rows[1]!) }
+}
+
+type Row = Record<string, string | number>
+
+const isHeld = ({ scopes: held }: Caller, scopes: readonly string[]): boolean =>
+  scopes.every((scope) => held.has(scope))
+
+function reviewed(caller: Caller, { from, to }: Period, row: Row): Figures {
+  const found = Object.entries(groups).map(([group, { scopes, figures }]) => {
+    if (!isHeld(caller, scopes)) return [group, null]
+    return [group, Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, shown(one, row[name]!)]))]
+  })
+  return { from, to, ...Object.fromEntries(found) } as Figures
+}
+
+function shown({ of }: Figure, value: string | number): string | number {
+  if (of === 'count') return value
+  return of === 'amount' ? r2(String(value)) : add(String(value))
+}

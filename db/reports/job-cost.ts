@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Report } from './report.ts'
+
+/**
+ * What each project was sold for, billed, paid and worked on. A contract's value is its original one and the approved change
+ * orders, always, so the difference is what these add up to.
+ */
+export const jobCost: Report = {
+  key: 'job-cost',
+  title: 'Job cost',
+  parameters: [
+    { name: 'projectId', type: 'id', required: false },
+    { name: 'status', type: 'status', required: false },
+  ],
+  scopes: ['projects:read', 'invoices:read', 'time_entries:read'],
+  columns: [
+    { name: 'projectId', type: 'id' },
+    { name: 'projectNumber', type: 'text' },
+    { name: 'name', type: 'text' },
+    { name: 'status', type: 'text' },
+    { name: 'contractValue', type: 'amount' },
+    { name: 'approvedChanges', type: 'amount' },
+    { name: 'invoiced', type: 'amount' },
+    { name: 'paid', type: 'amount' },
+    { name: 'balanceDue', type: 'amount' },
+    { name: 'laborHours', type: 'hours' },
+    { name: 'laborCost', type: 'amount' },
+  ],
+  totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
+  order: '"projectId" desc',
+  select(tenantId, { projectId = null, status }) {
+    const ofProject = projectId === null ? sql`` : sql`and project_id = ${projectId}`
+    const wanted = projectId === null ? sql`` : sql`and p.id = ${projectId}`
+    const inStatus = status === undefined ? sql`` : sql`and p.status = ${status}`
+    return sql`
+      select p.id as "projectId", p.project_number as "projectNumber", p.name, p.status, p.contract_value as "contractValue",
+        coalesce(p.contract_value - p.original_contract_value, 0) as "approvedChanges", coalesce(i.total, 0) as invoiced,
+        coalesce(i.paid, 0) as paid, coalesce(i.due, 0) as "balanceDue", coalesce(t.hours, 0) as "laborHours",
+        coalesce(t.cost, 0) as "laborCost"
+      from projects p
+      left join (
+        select project_id, sum(total) as total, sum(amount_paid) as paid, sum(balance_due) as due from invoices
+        where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid')
+        and project_id is not null ${ofProject} group by project_id
+      ) i on i.project_id = p.id
+      left join (
+        select project_id, sum(hours) as hours, sum(total_cost) as cost from time_entries
+        where tenant_id = ${tenantId} and deleted_at is null ${ofProject} group by project_id
+      ) t on t.project_id = p.id
+      where p.tenant_id = ${tenantId} and p.deleted_at is null ${wanted} ${inStatus}`
+  },
+}

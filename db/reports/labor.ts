@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { fromAndTo, type Report } from './report.ts'
+
+/** What each person worked in the weeks of a period, of whose first and last weeks only its own days count. */
+export const labor: Report = {
+  key: 'labor',
+  title: 'Labor by week',
+  parameters: fromAndTo,
+  scopes: ['time_entries:read', 'users:read'],
+  columns: [
+    { name: 'userId', type: 'id' },
+    { name: 'name', type: 'text' },
+    { name: 'weekStart', type: 'day' },
+    { name: 'hours', type: 'hours' },
+    { name: 'totalCost', type: 'amount' },
+  ],
+  totals: ['hours', 'totalCost'],
+  order: '"weekStart", "userId"',
+  select: (tenantId, { from, to }) => sql`
+    select w.user_id as "userId", u.name, w.week as "weekStart", w.hours, w.cost as "totalCost"
+    from (
+      select user_id, date - (extract(isodow from date)::integer - 1) as week, sum(hours) as hours,
+        coalesce(sum(total_cost), 0) as cost
+      from time_entries
+      where tenant_id = ${tenantId} and deleted_at is null and date between ${from} and ${to} group by 1, 2
+    ) w join users u on u.tenant_id = ${tenantId} and u.id = w.user_id`,
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { timeIn } from './period.ts'
+import { fromAndTo, type Report } from './report.ts'
+import { rateOf } from './win-rate.ts'
+
+const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
+
+/** Where the leads of a period came from, and what became of them. */
+export const leadSources: Report = {
+  key: 'lead-sources',
+  title: 'Lead sources',
+  parameters: fromAndTo,
+  scopes: ['leads:read'],
+  columns: [
+    { name: 'source', type: 'text' },
+    { name: 'leads', type: 'count' },
+    { name: 'open', type: 'count' },
+    { name: 'won', type: 'count' },
+    { name: 'lost', type: 'count' },
+    { name: 'winRate', type: 'percent' },
+    { name: 'wonValue', type: 'amount' },
+  ],
+  totals: ['wonValue'],
+  order: 'leads desc, source collate "C" nulls last',
+  select: (tenantId, { from = '', to = '' }) => sql`
+    select source, count(*)::integer as leads, ${counted('open')}::integer as open, ${counted('won')}::integer as won,
+      ${counted('lost')}::integer as lost, ${rateOf(counted('won'), counted('lost'))} as "winRate",
+      coalesce(sum(estimated_value) filter (where status = 'won'), 0) as "wonValue"
+    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('created_at', { from, to })} group by source`,
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { daysAfter, daysBetween } from '../domain/days.ts'
+import { invalid } from '../domain/refusal.ts'
+
+/** Two days, YYYY-MM-DD, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const earliest = '1900-01-01'
+const maxDays = 3_660
+
+/**
+ * Throws Refusal validation_failed for a period that begins before 1900, that ends before it begins, or that is longer than ten
+ * years.
+ */
+export function checkPeriod({ from, to }: Period): void {
+  if (from < earliest) throw refused('query.from', `must not be before ${earliest}`)
+  const days = daysBetween(from, to) + 1
+  if (days < 1) throw refused('query.to', 'must not be before from')
+  if (days > maxDays) throw refused('query.to', `must leave at most ${maxDays} days, which is ten years`)
+}
+
+const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
+
+/** As many days, up to the day before. */
+export function periodBefore({ from, to }: Period): Period {
+  return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
+}
+
+/** The condition that a time falls on one of the days in UTC; an index of the column serves it. */
+export const timeIn = (column: string, { from, to }: Period): RawBuilder<unknown> => sql`(
+  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'UTC'
+  and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC')`

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { add, r2 } from '../domain/money.ts'
+import { invalid, type Violation } from '../domain/refusal.ts'
+import { plannedAnew } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { checkPeriod } from './period.ts'
+
+type Result = Schemas['Report']
+type Cell = string | number | null
+
+export interface ReportParameters {
+  from?: string | undefined
+  to?: string | undefined
+  projectId?: number | null | undefined
+  status?: Schemas['ProjectStatus'] | undefined
+}
+
+/** A report is one select, whose members are named as its columns, and what is said about it. */
+export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'title' | 'parameters'> {
+  /** What the caller needs beside reports:read. */
+  scopes: readonly string[]
+  columns: Result['columns']
+  /** The columns, of amounts or hours, whose sums over all rows are its totals. */
+  totals: readonly string[]
+  select(tenantId: number, parameters: ReportParameters): RawBuilder<unknown>
+  /** What the rows go by, in SQL; no two rows are equal in it. */
+  order: string
+}
+
+export const fromAndTo: Report['parameters'] = [
+  { name: 'from', type: 'day', required: true },
+  { name: 'to', type: 'day', required: true },
+]
+
+const maxRows = 5_000
+
+/**
+ * The report's rows, the first 5,000 of them, with totals over all. Sums are exact. Throws Refusal validation_failed for a
+ * parameter that is missing or that the report does not take, and for a period that it does not.
+ */
+export async function runReport(
+  db: ReadContext,
+  { tenantId }: Caller,
+  report: Report,
+  given: ReportParameters,
+): Promise<Result> {
+  const { key, title, columns, totals, order } = report
+  checkParameters(report, given)
+  const sums = totals.map((name) => sql`, sum(${sql.ref(name)}) over () as ${sql.ref(totalOf(name))}`)
+  const { rows } = await sql<Record<string, Cell>>`
+    select ${sql.raw(plannedAnew)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given)}) r
+    order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql.withoutPlugins())
+  const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
+  const total = (name: string): string => String(shown(typeOf.get(name)!, rows[0]?.[totalOf(name)] ?? '0'))
+  return {
+    ...{ key, title, columns },
+    parameters: { from: null, to: null, projectId: null, status: null, ...given },
+    rows: rows
+      .slice(0, maxRows)
+      .map((row) => Object.fromEntries(columns.map(({ name, type }) => [name, shown(type, row[name]!)]))),
+    totals: Object.fromEntries(totals.map((name) => [name, total(name)])),
+    truncated: rows.length > maxRows,
+  }
+}
+
+const totalOf = (name: string): string => `total of ${name}`
+
+/** A value as the contract writes its type: amounts and percents with two places, hours in their shortest form. */
+function shown(type: Result['columns'][number]['type'], value: Cell): Cell {
+  if (typeof value !== 'string') return value
+  if (type === 'amount' || type === 'percent') return r2(value)
+  return type === 'hours' ? add(value) : value
+}
+
+function checkParameters({ title, parameters }: Report, given: ReportParameters): void {
+  const taken = new Map(parameters.map((parameter) => [parameter.name as string, parameter]))
+  const unknown = Object.entries(given)
+    .filter(([name, value]) => value !== undefined && value !== null && !taken.has(name))
+    .map(([name]): Violation => violation(name, 'unknown', `is no parameter of the report ${title}`))
+  const missing = parameters
+    .filter(({ name, required }) => required && given[name] === undefined)
+    .map(({ name }) => violation(name, 'required', 'is required'))
+  if (unknown.length + missing.length > 0) throw invalid([...missing, ...unknown])
+  const { from, to } = given
+  if (from !== undefined && to !== undefined) checkPeriod({ from, to })
+}
+
+const violation = (name: string, code: Violation['code'], message: string): Violation => ({
+  field: `query.${name}`,
+  code,
+  message,
+})

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { timeIn } from './period.ts'
+import { fromAndTo, type Report } from './report.ts'
+
+/** What percent `won` is of `won` and `lost`, with two places; null where there is neither. */
+export const rateOf = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(${won} * 100::numeric / nullif(${won} + ${lost}, 0), 2)`
+
+const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
+
+/** What became of the bids that were sent in a month. One that expired was decided by nobody. */
+export const winRate: Report = {
+  key: 'win-rate',
+  title: 'Win rate of bids',
+  parameters: fromAndTo,
+  scopes: ['bids:read'],
+  columns: [
+    { name: 'month', type: 'month' },
+    { name: 'sent', type: 'count' },
+    { name: 'accepted', type: 'count' },
+    { name: 'rejected', type: 'count' },
+    { name: 'expired', type: 'count' },
+    { name: 'winRate', type: 'percent' },
+    { name: 'acceptedTotal', type: 'amount' },
+  ],
+  totals: ['acceptedTotal'],
+  order: 'month',
+  select: (tenantId, { from = '', to = '' }) => sql`
+    select to_char(sent_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::integer as sent,
+      ${counted('accepted')}::integer as accepted, ${counted('rejected')}::integer as rejected,
+      ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as "winRate",
+      coalesce(sum(total) filter (where status = 'accepted'), 0) as "acceptedTotal"
+    from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to })} group by 1`,
+}

@@ -1,0 +1,146 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const review = async ({ client }: Pick<TestTenant, 'client'>, query = march) =>
+  (await client.ok('getBusinessReview', { query })).data
+const ask = async ({ client }: Pick<TestTenant, 'client'>, query: string) => {
+  const { status, json }: Answer = await client.send('GET', `/reports/business-review?${query}`)
+  const fields = (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+  return [status, ...fields]
+}
+const rewrite = ({ database, id: tenantId }: TestTenant, table: string, id: number, column: string, value: string) =>
+  database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
+
+t.test(
+  'business-review 2026-03-01 to 03-31 -> previous 2026-01-29 to 02-28; without time_entries:read -> labor null',
+  async (t) => {
+    const tenant = await service.tenant()
+    const empty = {
+      sales: { leadsCreated: 0, leadsWon: 0, leadsLost: 0, bidsSent: 0, bidsAccepted: 0, acceptedTotal: '0.00' },
+      projects: { started: 0, completed: 0 },
+      money: { invoiced: '0.00', paid: '0.00' },
+      labor: { hours: '0', cost: '0.00' },
+    }
+    const before = { from: '2026-01-29', to: '2026-02-28' }
+    t.strictSame(await review(tenant), { ...march, ...empty, previous: { ...before, ...empty } })
+    const groups = {
+      sales: ['leads:read', 'bids:read'],
+      projects: ['projects:read'],
+      money: ['invoices:read'],
+      labor: ['time_entries:read'],
+    }
+    const all = Object.values(groups).flat()
+    for (const [group, scopes] of Object.entries(groups)) {
+      for (const left of scopes) {
+        const reader = await tenant.key({ scopes: ['reports:read', ...all.filter((scope) => scope !== left)] })
+        const shown = await review(reader)
+        const without = { ...empty, [group]: null }
+        t.strictSame(shown, { ...march, ...without, previous: { ...before, ...without } }, `without ${left}`)
+      }
+    }
+    const nothing = { sales: null, projects: null, money: null, labor: null }
+    const alone = await tenant.key({ scopes: ['reports:read'] })
+    t.strictSame(await review(alone), { ...march, ...nothing, previous: { ...before, ...nothing } })
+  },
+)
+
+t.test(
+  'a day before March is in previous, and one after it in neither, by each date that getBusinessReview goes by',
+  async (t) => {
+    const tenant = await service.tenant()
+    const days = {
+      previous: '2026-01-29T00:00:00.000Z',
+      now: '2026-03-31T23:59:59.999Z',
+      after: '2026-04-01T00:00:00.000Z',
+    }
+    const before = '2026-01-28T23:59:59.999Z'
+    const userId = await make.worker(tenant)
+    const lines = (unitPrice: string) => [{ description: 'Work', unitPrice }]
+    const { id: projectId } = await make.project(tenant, { startDate: before })
+    for (const [place, at] of [...Object.values(days), before].entries()) {
+      const cents = `${place + 1}.10`
+      for (const stage of ['Won', 'Lost', 'New']) {
+        const { id } = await make.lead(tenant, { stage })
+        await rewrite(tenant, 'leads', id, 'created_at', at)
+        if (stage !== 'New') await rewrite(tenant, 'leads', id, 'closed_at', at)
+      }
+      for (const status of ['accepted', 'sent'] as const) {
+        const { id } = await make.bid(tenant, { status, lines: lines(cents) })
+        await rewrite(tenant, 'bids', id, 'sent_at', at)
+        if (status === 'accepted') await rewrite(tenant, 'bids', id, 'accepted_at', at)
+      }
+      await make.project(tenant, { startDate: at, status: 'active' })
+      await make.project(tenant, { startDate: before, actualEndDate: at, status: 'completed' })
+      await make.project(tenant, { startDate: at, actualEndDate: at, status: 'cancelled' })
+      for (const status of ['draft', 'sent', 'paid', 'voided'] as const) {
+        const { id } = await make.invoice(tenant, { status, issueDate: at, lines: lines(cents) })
+        await tenant.database.pool.query(
+          'update invoice_payments set paid_at = $3 where tenant_id = $1 and invoice_id = $2',
+          [tenant.id, id, at],
+        )
+      }
+      const { id } = await make.invoice(tenant, { status: 'sent', issueDate: before, lines: lines('500') })
+      const { data } = await tenant.client.ok('recordInvoicePayment', {
+        path: { id },
+        body: { amount: '400.00', paidAt: at },
+      })
+      await tenant.client.ok('voidInvoicePayment', { path: { id, paymentId: data.payment.id } })
+      await make.timeEntry(tenant, {
+        projectId,
+        userId,
+        date: at.slice(0, 10),
+        hours: '1.5',
+        hourlyRate: `${place + 1}`,
+      })
+    }
+    const figures = (place: number) => ({
+      sales: { leadsCreated: 3, leadsWon: 1, leadsLost: 1, bidsSent: 2, bidsAccepted: 1, acceptedTotal: `${place}.10` },
+      projects: { started: 1, completed: 1 },
+      money: { invoiced: `${2 * place}.20`, paid: `${place}.10` },
+      labor: { hours: '1.5', cost: `${(1.5 * place).toFixed(2)}` },
+    })
+    const { previous, ...shown } = await review(tenant)
+    t.strictSame(shown, { ...march, ...figures(2) })
+    t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...figures(1) })
+    t.match((await review(tenant, { from: '2026-04-01', to: '2026-04-01' })).previous, {
+      ...{ from: '2026-03-31', to: '2026-03-31' },
+      ...figures(2),
+    })
+    t.match(await review(await service.tenant()), { sales: { leadsCreated: 0 }, money: { paid: '0.00' } })
+  },
+)
+
+t.test('deleted records count for nothing in getBusinessReview', async (t) => {
+  const tenant = await service.tenant()
+  const today = new Date().toISOString().slice(0, 10)
+  const lead = await make.lead(tenant)
+  const project = await make.project(tenant, { startDate: `${today}T00:00:00.000Z` })
+  const entry = await make.timeEntry(tenant, { date: today })
+  const now = async () => {
+    const { sales, projects, labor } = await review(tenant, { from: today, to: today })
+    return [sales!.leadsCreated, projects!.started, labor!.hours]
+  }
+  t.strictSame(await now(), [1, 1, '8'])
+  await tenant.client.ok('deleteLead', { path: { id: lead.id } })
+  await tenant.client.ok('deleteProject', { path: { id: project.id } })
+  await tenant.client.ok('deleteTimeEntry', { path: { id: entry.id } })
+  t.strictSame(await now(), [0, 0, '0'])
+})
+
+t.test('a period that is none is a 422 that says where', async (t) => {
+  const tenant = await service.tenant()
+  t.strictSame(await ask(tenant, 'to=2026-03-31'), [422, 'query.from required'])
+  t.strictSame(await ask(tenant, 'from=2026-03-02&to=2026-03-01'), [422, 'query.to rule'])
+  t.strictSame(await ask(tenant, 'from=2016-01-01&to=2026-01-08'), [422, 'query.to rule'])
+  t.strictSame(await ask(tenant, 'from=2016-01-01&to=2025-12-31'), [200])
+  t.strictSame(await ask(tenant, 'from=1899-12-31&to=1899-12-31'), [422, 'query.from rule'])
+  t.strictSame(await ask(tenant, 'from=1900-01-01&to=1900-01-01'), [200])
+  t.strictSame(await ask(tenant, 'from=9999-12-31&to=9999-12-31'), [200])
+  t.strictSame(await ask(tenant, 'from=March&to=2026-03-01'), [422, 'query.from format'])
+  t.strictSame(await ask(tenant, 'from=2026-03-01&to=2026-03-01&projectId=1'), [422, 'query.projectId unknown'])
+})
