@@ -3050,7 +3050,7 @@ export interface paths {
          *     - labor: hours and their cost by week (weekStart is a Monday) and person, from one day to another; the days of the first and the last week that are outside do not count.
          *     - lead-sources: the leads created from one day to another by source; winRate is won of won and lost, wonValue the estimatedValue of those won.
          *
-         *     A rate is null while nothing was decided. A key that is no report's is a 404; a report of which the caller lacks a scope a 403. A parameter that the report needs is a 422 (query.from, required), one that it does not take a 422 (unknown), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
+         *     A rate is null while nothing was decided. A key that is no report's is a 404; a report of which the caller lacks a scope a 403. A parameter that the report needs is a 422 (query.from, required), one that it does not take a 422 (rule), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
          */
         get: operations["runReport"];
         put?: never;

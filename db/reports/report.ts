@@ -76,13 +76,13 @@ function shown(type: Result['columns'][number]['type'], value: Cell): Cell {
 
 function checkParameters({ title, parameters }: Report, given: ReportParameters): void {
   const taken = new Map(parameters.map((parameter) => [parameter.name as string, parameter]))
-  const unknown = Object.entries(given)
+  const foreign = Object.entries(given)
     .filter(([name, value]) => value !== undefined && value !== null && !taken.has(name))
-    .map(([name]): Violation => violation(name, 'unknown', `is no parameter of the report ${title}`))
+    .map(([name]): Violation => violation(name, 'rule', `is no parameter of the report ${title}`))
   const missing = parameters
     .filter(({ name, required }) => required && given[name] === undefined)
     .map(({ name }) => violation(name, 'required', 'is required'))
-  if (unknown.length + missing.length > 0) throw invalid([...missing, ...unknown])
+  if (foreign.length + missing.length > 0) throw invalid([...missing, ...foreign])
   const { from, to } = given
   if (from !== undefined && to !== undefined) checkPeriod({ from, to })
 }

@@ -292,14 +292,14 @@ t.test('win-rate without from -> 422 query.from required', async (t) => {
     )
     t.strictSame(await wrong(`${key}?from=0001-01-01&to=0001-01-02`), unprocessable('query.from rule'))
     t.strictSame(await wrong(`${key}?from=2026-02-30&to=2026-03-01`), unprocessable('query.from format'))
-    t.strictSame(await wrong(`${key}?${inMarch}&projectId=1`), unprocessable('query.projectId unknown'))
-    t.strictSame(await wrong(`${key}?${inMarch}&status=active`), unprocessable('query.status unknown'))
+    t.strictSame(await wrong(`${key}?${inMarch}&projectId=1`), unprocessable('query.projectId rule'))
+    t.strictSame(await wrong(`${key}?${inMarch}&status=active`), unprocessable('query.status rule'))
     t.equal((await ask(tenant, `${key}?from=2016-01-01&to=2025-12-31`)).status, 200, 'ten years')
     t.equal((await ask(tenant, `${key}?from=9999-12-31&to=9999-12-31`)).status, 200)
     t.equal((await ask(tenant, `${key}?${inMarch}&projectId=null`)).status, 200, 'null sets no filter')
   }
   for (const key of ['job-cost', 'ar-aging']) {
-    t.strictSame(await wrong(`${key}?${inMarch}`), unprocessable('query.from unknown', 'query.to unknown'))
+    t.strictSame(await wrong(`${key}?${inMarch}`), unprocessable('query.from rule', 'query.to rule'))
     t.strictSame(await wrong(`${key}?limit=5`), unprocessable('query.limit unknown'))
   }
   t.strictSame(await wrong('job-cost?status=gone'), unprocessable('query.status enum'))

@@ -1,6 +1,5 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { OperationId } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** What the reports say beside what the lists of the same records add up to, in whole cents and millionths of an hour. */
@@ -13,7 +12,7 @@ const scaled = (decimal: string | null, places: number): bigint => {
 const cents = (amount: string | null) => scaled(amount, 2)
 const millionths = (hours: string) => scaled(hours, 6)
 
-async function everyOne<T>({ client }: TestTenant, operation: OperationId): Promise<T[]> {
+async function everyOne<T>({ client }: TestTenant, operation: 'listInvoices' | 'listTimeEntries'): Promise<T[]> {
   const { data, meta } = (await client.ok(operation, { query: { limit: 100 } as never })) as never as {
     data: T[]
     meta: { pagination: { has_more: boolean } }
