@@ -9,6 +9,7 @@ import type { Schemas } from '../records/resource.ts'
 import { hashSecret } from './admission.ts'
 import { type HeldCredential, holdCredential } from './credentials.ts'
 import { endKey } from './endings.ts'
+import { requireTenant } from './tenants.ts'
 
 type ApiKey = Schemas['ApiKey']
 
@@ -145,6 +146,13 @@ export async function listApiKeys(
   if (after !== undefined) query = query.where('id', '<', after)
   const rows = await query.execute()
   return { items: rows.slice(0, limit).map(shownKey), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+/** All of a tenant's keys, the oldest first, revoked ones too, without their secrets. Throws Refusal not_found. */
+export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]> {
+  await requireTenant(sql, tenantId)
+  const rows = await sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', tenantId).orderBy('id').execute()
+  return rows.map(shownKey)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { seededStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
@@ -36,6 +36,49 @@ export async function createTenant(
       .execute()
     return id
   })
+}
+
+/** An organization as the operator sees it. */
+export interface ListedTenant extends Required<TenantLimits>, Required<TenantBilling> {
+  id: number
+  name: string
+  status: TenantStatus
+  createdAt: string
+  /** How many people can sign in to it. */
+  users: number
+}
+
+/** Every tenant, the oldest first. */
+export async function listTenants(database: Database): Promise<ListedTenant[]> {
+  const rows = await database.sql
+    .selectFrom('tenants as t')
+    .select([
+      't.id',
+      't.name',
+      't.status',
+      't.createdAt',
+      't.hourlyUnits',
+      't.maxWebhookEndpoints',
+      't.maxStorageBytes',
+    ])
+    .select('t.blockOverbilling')
+    .select((eb) =>
+      eb
+        .selectFrom('users as u')
+        .whereRef('u.tenantId', '=', 't.id')
+        .where('u.deletedAt', 'is', null)
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('users'),
+    )
+    .orderBy('t.id')
+    .execute()
+  return rows as ListedTenant[]
+}
+
+/** Throws Refusal not_found. */
+export async function requireTenant(at: Sql, tenantId: number): Promise<void> {
+  const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
+  if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
 }
 
 /** What an organization has decided about its billing. */

@@ -9,6 +9,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
 import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
+import { requireTenant } from './tenants.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
 
@@ -155,11 +156,6 @@ export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas
     .orderBy('id')
     .execute()
   return rows as Omit<Schemas['User'], 'updatedAt'>[]
-}
-
-async function requireTenant(at: Sql, tenantId: number): Promise<void> {
-  const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
-  if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
 }
 
 /** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
 import { setMaintenance } from '../../db/access/installation.ts'
-import { createTenant, type TenantLimits, type TenantStatus, updateTenant } from '../../db/access/tenants.ts'
+import {
+  createTenant,
+  listTenants,
+  type TenantLimits,
+  type TenantStatus,
+  updateTenant,
+} from '../../db/access/tenants.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
@@ -27,6 +33,7 @@ const commands: Record<string, Command> = {
       }),
     }),
   },
+  'tenant:list': { needs: [], run: async (database) => ({ tenants: await listTenants(database) }) },
   'tenant:status': {
     needs: ['tenant', 'status'],
     run: async (database, { tenant, status }) => {

@@ -1,9 +1,9 @@
-import { insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
+import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { type Command, id, time, UsageError, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** The commands by which an operator creates and revokes API keys. */
+/** The commands by which an operator creates, lists and revokes API keys. */
 export const keyCommands: Record<string, Command> = {
   'key:create': {
     needs: ['tenant', 'name', 'scopes'],
@@ -21,6 +21,10 @@ export const keyCommands: Record<string, Command> = {
         .execute((sql) => insertApiKey(sql, tenantId, new Date().toISOString(), key))
       return { id: made.id, key: made.key }
     },
+  },
+  'key:list': {
+    needs: ['tenant'],
+    run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, id('tenant', tenant)) }),
   },
   'key:revoke': {
     needs: ['id'],

@@ -7,6 +7,7 @@ import { blocksOverbilling } from '../../db/access/tenants.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
+import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -182,6 +183,46 @@ t.test('users are listed, change roles, and are removed with all that they gave 
   t.not(again.id, id, 'the address is free again')
 })
 
+t.test('what a person made keeps its author after user:remove', async (t) => {
+  const tenant = await service.tenant()
+  const { id: userId, email } = await makePerson(tenant)
+  const entry = await make.timeEntry(tenant, { userId, date: '2026-03-02' })
+  await said('user:remove', '--tenant', String(tenant.id), '--email', email)
+  t.equal((await tenant.client.ok('getTimeEntry', { path: { id: entry.id } })).data.userId, userId)
+  const query = { from: '2026-03-02', to: '2026-03-02' }
+  const { data } = await tenant.client.ok('runReport', { path: { key: 'labor' }, query })
+  t.match(data.rows, [{ userId, name: String, hours: '8' }])
+})
+
+t.test('tenant:list and key:list show what there is, the oldest first and never a secret', async (t) => {
+  const { id } = await said('tenant:create', '--name', 'Listed Homes', '--hourly-units', '300')
+  const flags = ['--tenant', String(id)]
+  const made = await said('key:create', ...flags, '--name', 'Sync', '--scopes', 'contacts:read')
+  const other = await said('key:create', ...flags, '--name', 'Gone', '--scopes', 'bids:read', '--per-minute', '7')
+  await said('key:revoke', '--id', String(other.id))
+  const user = ['--email', 'lin@example.com', '--role', 'owner', '--password', 'correct horse']
+  await said('user:create', ...flags, ...user)
+  const { tenants } = (await said('tenant:list')) as { tenants: { id: number }[] }
+  const own = { name: 'Listed Homes', status: 'active', createdAt: /Z$/, hourlyUnits: 300, users: 1 }
+  const limits = { maxWebhookEndpoints: 16, maxStorageBytes: 20 * 2 ** 30, blockOverbilling: false }
+  t.match(
+    tenants.find((tenant) => tenant.id === id),
+    { ...own, ...limits },
+  )
+  t.strictSame(
+    tenants.map((tenant) => tenant.id),
+    tenants.map((tenant) => tenant.id).sort((a, b) => a - b),
+  )
+  const listed = await said('key:list', ...flags)
+  t.match(listed, {
+    keys: [
+      { id: made.id, name: 'Sync', scopes: ['contacts:read'], perMinuteLimit: 60, revokedAt: null, madeBy: null },
+      { id: other.id, name: 'Gone', perMinuteLimit: 7, revokedAt: /Z$/ },
+    ],
+  })
+  t.notOk(JSON.stringify(listed).includes(String(made.key).split('_').at(-1)!), 'no secret')
+})
+
 t.test('grants:revoke says what it ended', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
@@ -218,6 +259,9 @@ t.test('a command that is wrong says what is', async (t) => {
     [['grants:revoke', '--email', 'a@example.com', '--client', 'app_x'], /--email needs --tenant/],
     [['grants:revoke', '--client', 'app_x'], /No such app/],
     [['user:list', '--tenant', '2000000000'], /No such tenant/],
+    [['key:list', '--tenant', '2000000000'], /No such tenant/],
+    [['key:list'], /--tenant/],
+    [['tenant:list', '--tenant', '1'], /--tenant/],
     [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
     [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
   ]
