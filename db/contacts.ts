@@ -14,6 +14,8 @@ export const contacts = resource('Contact', {
   scope: 'contacts',
   importKey: 'email',
   searchesPhones: true,
+  entityType: 'contact',
+  title: [['firstName', 'lastName'], ['companyName'], ['email']],
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
   events: { created: 'contact.created', updated: 'contact.updated', deleted: 'contact.deleted' },

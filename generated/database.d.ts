@@ -212,6 +212,16 @@ export interface Branding {
   website: string | null;
 }
 
+export interface BriefingDismissals {
+  createdAt: string;
+  deletedAt: string | null;
+  dismissedUntil: string | null;
+  id: Generated<number>;
+  itemKey: string;
+  tenantId: number;
+  updatedAt: string;
+}
+
 export interface ChangeOrderLineItems {
   changeOrderId: number;
   createdAt: string;
@@ -251,6 +261,23 @@ export interface ChangeOrders {
   totalAmount: string | null;
   updatedAt: string;
   voidedAt: string | null;
+}
+
+export interface Comments {
+  authorId: number | null;
+  authorKeyId: number | null;
+  authorName: string;
+  body: string;
+  createdAt: string;
+  deletedAt: string | null;
+  editedAt: string | null;
+  entityId: number;
+  entityType: string;
+  id: Generated<number>;
+  projectId: Generated<number | null>;
+  searchText: Generated<string | null>;
+  tenantId: number;
+  updatedAt: string;
 }
 
 export interface Contacts {
@@ -520,16 +547,23 @@ export interface Manufacturers {
   website: string | null;
 }
 
+export interface NotificationReads {
+  notificationId: number;
+  readAt: string;
+  readerId: number;
+  tenantId: number;
+}
+
 export interface Notifications {
   body: string | null;
   createdAt: string;
-  entityId: number;
+  entityId: number | null;
   entityType: string;
   id: Generated<number>;
-  readAt: string | null;
   tenantId: number;
   title: string;
   type: string;
+  userId: number | null;
 }
 
 export interface OauthClients {
@@ -982,8 +1016,10 @@ export interface DB {
   bidLineItems: BidLineItems;
   bids: Bids;
   branding: Branding;
+  briefingDismissals: BriefingDismissals;
   changeOrderLineItems: ChangeOrderLineItems;
   changeOrders: ChangeOrders;
+  comments: Comments;
   contacts: Contacts;
   crewAssignments: CrewAssignments;
   downloadTickets: DownloadTickets;
@@ -1003,6 +1039,7 @@ export interface DB {
   leads: Leads;
   leadStages: LeadStages;
   manufacturers: Manufacturers;
+  notificationReads: NotificationReads;
   notifications: Notifications;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;

@@ -3061,6 +3061,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search across records
+         * @description The live records of all families that their own list's search finds, those changed last first, as far as the credential holds their family's :read; with none of these the answer is empty. A type whose :read it does not hold is a 403 (scope_insufficient).
+         */
+        get: operations["searchRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments
+         * @description A page of comments, newest first. search looks in the body. Comments on records of a family whose :read the credential does not hold are left out, and naming such a family is a 403 (scope_insufficient). Comments on a deleted record are shown with includeDeleted alone, and come back with it.
+         */
+        get: operations["listComments"];
+        put?: never;
+        /**
+         * Comment on a record
+         * @description Adds a comment to a live record (else 422, not_found), whose family's :read the credential must hold too (403). Its author is the person for whom an app calls, or the API key.
+         */
+        post: operations["createComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Deletes the comment. Its author may, any API key, and people with the roles manager, admin and owner; to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a comment
+         * @description Gives the comment another body and sets editedAt; the same body changes nothing. Only its author may, the same person or the same API key: to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
+         */
+        patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description A page of what happened without the caller, newest first: what customers did on their pages, what time and failures brought about, and what was assigned. Shown are those for everybody and for the person for whom an app calls, to API keys those for anybody, as far as the credential holds the :read of what they are about (webhooks:manage for webhook_endpoint, settings:read for accounting).
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Marks notifications as read by the person for whom an app calls; API keys have one mark for all of them. Exactly one of ids and all is given (422, ids, rule). marked counts those that were not read yet, and meta.missing lists the ids of none that is shown to the caller.
+         */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/briefing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for the office
+         * @description A page of what waits for somebody today, as far as the credential holds the :read of its family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Days are UTC's.
+         */
+        get: operations["listBriefing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/briefing/dismissals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss or snooze a row
+         * @description Takes a row off everybody's briefing, for good or until a time. The itemKey of a row that is not there is a 422 (not_found), a dismissedUntil that is not in the future a 422 (rule); a row of a family whose :read the credential does not hold is a 403 (scope_insufficient). A row that is dismissed already, or snoozed still, keeps its dismissal and gets the new time: 200.
+         */
+        post: operations["dismissBriefingItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/briefing/dismissals/{itemKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Bring a row back
+         * @description Ends a dismissal or a snooze. A row that is neither dismissed nor snoozed still is not found; one of a family whose :read the credential does not hold is a 403 (scope_insufficient).
+         */
+        delete: operations["undismissBriefingItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -6001,6 +6169,65 @@ export interface components {
             /** @description The terms of a new bid that says nothing of its own. */
             defaultTerms?: string | null;
         };
+        /** @enum {string} */
+        BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
+        BriefingDismissal: {
+            /** Format: int32 */
+            id: number;
+            itemKey: string;
+            /**
+             * Format: date-time
+             * @description Until when the row is left out; null for good.
+             */
+            dismissedUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the row was brought back.
+             */
+            deletedAt: string | null;
+        };
+        BriefingDismissalCreate: {
+            /** @description The row's itemKey. */
+            itemKey: string;
+            /**
+             * Format: date-time
+             * @description A time in the future, after which the row is back; for good without it.
+             */
+            dismissedUntil?: string | null;
+        };
+        BriefingDismissalEnvelope: {
+            data: components["schemas"]["BriefingDismissal"];
+            meta: components["schemas"]["Meta"];
+        };
+        BriefingRow: {
+            /** @description Its category, entityType and entityId with colons between them. */
+            itemKey: string;
+            category: components["schemas"]["BriefingCategory"];
+            entityType: components["schemas"]["EntityType"];
+            /** Format: int32 */
+            entityId: number;
+            /** @description What the record is known by: its number, its name or title, or both. */
+            title: string;
+            /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here. */
+            date: components["schemas"]["DayOrTime"];
+            /** @description The balanceDue of an invoice, the total of a bid, the currentPaymentDue of a pay application. */
+            amount: string | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to.
+             */
+            projectId: number | null;
+            /** @description With includeDismissed, why it is left out otherwise. */
+            dismissal: components["schemas"]["BriefingDismissal"] | null;
+        };
+        BriefingRowPage: {
+            data: components["schemas"]["BriefingRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         BulkFetchMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -6341,6 +6568,61 @@ export interface components {
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
         };
+        Comment: {
+            /** Format: int32 */
+            id: number;
+            entityType: components["schemas"]["CommentedType"];
+            /**
+             * Format: int32
+             * @description The record that it is on.
+             */
+            entityId: number;
+            body: string;
+            /**
+             * Format: int32
+             * @description The user who wrote it; null for an API key.
+             */
+            authorId: number | null;
+            /** @description The name of the user or the API key as it was then. */
+            authorName: string;
+            /**
+             * Format: date-time
+             * @description When its author changed it last.
+             */
+            editedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        CommentCreate: {
+            /** @description What the record is. Its family's :read is needed. */
+            entityType: components["schemas"]["CommentedType"];
+            /**
+             * Format: int32
+             * @description The live record to comment on.
+             */
+            entityId: number;
+            body: string;
+        };
+        CommentEnvelope: {
+            data: components["schemas"]["Comment"];
+            meta: components["schemas"]["Meta"];
+        };
+        CommentPage: {
+            data: components["schemas"]["Comment"][];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        CommentUpdate: {
+            body?: string;
+        };
+        /** @enum {string} */
+        CommentedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log";
         Contact: {
             /** Format: int32 */
             id: number;
@@ -6545,6 +6827,11 @@ export interface components {
         DayOrTime: string;
         /** @enum {string} */
         DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
+        /**
+         * @description What the record named is. Naming one needs its family's :read.
+         * @enum {string}
+         */
+        EntityType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log";
         EventEnvelope: {
             data: components["schemas"]["LoggedEvent"];
             meta: components["schemas"]["Meta"];
@@ -7609,6 +7896,59 @@ export interface components {
             invoiced: components["schemas"]["Amount"];
             paid: components["schemas"]["Amount"];
         };
+        Notification: {
+            /** Format: int32 */
+            id: number;
+            type: components["schemas"]["NotificationType"];
+            /** @description What it is about. */
+            entityType: components["schemas"]["NotifiedType"];
+            /**
+             * Format: int32
+             * @description The record that it is about; null where there is but one.
+             */
+            entityId: number | null;
+            /**
+             * Format: int32
+             * @description Whom it is for; null for everybody.
+             */
+            userId: number | null;
+            title: string;
+            body: string | null;
+            /**
+             * Format: date-time
+             * @description When the caller marked it as read: the person, or an API key of the organization.
+             */
+            readAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationPage: {
+            data: components["schemas"]["Notification"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more.
+         * @enum {string}
+         */
+        NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
+        NotificationsMarkRead: {
+            ids?: number[];
+            /**
+             * @description All that are shown to the caller.
+             * @enum {boolean}
+             */
+            all?: true;
+        };
+        NotificationsMarked: {
+            /** @description How many were not read yet. */
+            marked: number;
+        };
+        NotificationsMarkedEnvelope: {
+            data: components["schemas"]["NotificationsMarked"];
+            meta: components["schemas"]["BulkFetchMeta"];
+        };
+        /** @enum {string} */
+        NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "webhook_endpoint" | "accounting";
         OauthError: {
             /** @description The RFC's error code. */
             error: string;
@@ -8564,7 +8904,6 @@ export interface components {
             /** @description Not served yet. */
             documents?: number;
             crewAssignments?: number;
-            /** @description Not served yet. */
             comments?: number;
         };
         /** @enum {string} */
@@ -8797,10 +9136,28 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: documents:read, documents:write, documents:delete, comments:read, comments:write, comments:delete, notifications:read, notifications:write, messaging:read, messaging:send, support:read, support:write, signatures:read, signatures:send, platform_admin:read.
+         * @description Not served yet: documents:read, documents:write, documents:delete, messaging:read, messaging:send, support:read, support:write, signatures:read, signatures:send, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
+        SearchHit: {
+            entityType: components["schemas"]["SearchedType"];
+            /** Format: int32 */
+            entityId: number;
+            /** @description What the record is known by: its number, its name or title, or both. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When the record changed last.
+             */
+            updatedAt: string;
+        };
+        SearchHitPage: {
+            data: components["schemas"]["SearchHit"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @enum {string} */
+        SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product";
         /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
         SignedPrice: string;
         SignedUrl: {
@@ -9729,6 +10086,8 @@ export interface components {
         AsOf: string;
         /** @description Assigned to this user. */
         AssignedTo: number;
+        /** @description By this user. */
+        AuthorId: number;
         /** @description Of this bid. */
         BidId: number;
         /** @description Bids of this status. */
@@ -9743,6 +10102,10 @@ export interface components {
         CategoryId: number;
         /** @description Change orders of this status. */
         ChangeOrderStatus: components["schemas"]["ChangeOrderStatus"];
+        /** @description On this record; comes with entityType (422, required, without). */
+        CommentedId: number;
+        /** @description On records of this type. */
+        CommentedType: components["schemas"]["CommentedType"];
         /** @description Answer with the compact form of each record. */
         Compact: boolean;
         /** @description Of this contact. With null, or without it, of any and of none. */
@@ -9775,6 +10138,8 @@ export interface components {
         IfNoneMatch: string;
         /** @description Include deleted records, which carry deletedAt. */
         IncludeDeleted: boolean;
+        /** @description With the rows that are dismissed or snoozed, which then carry their dismissal. */
+        IncludeDismissed: boolean;
         /** @description Billed by this invoice. */
         InvoiceId: number;
         /** @description Invoices of this status. */
@@ -9783,8 +10148,12 @@ export interface components {
         IsActive: boolean | null;
         /** @description Kits alone, or all other products; without it, or with null, both. */
         IsKit: boolean | null;
+        /** @description Those that the caller has read, or has not. */
+        IsRead: boolean;
         /** @description Reviewed ones, or those that are not. */
         IsReviewed: "true" | "false";
+        /** @description The row's itemKey. */
+        ItemKey: string;
         /** @description The job's id. */
         JobId: string;
         /** @description The kit item's id. */
@@ -9803,6 +10172,10 @@ export interface components {
         ManufacturerId: number;
         /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
         MoveToStageId: number;
+        /** @description Of this type. */
+        NotificationType: components["schemas"]["NotificationType"];
+        /** @description About something of this type. */
+        NotifiedType: components["schemas"]["NotifiedType"];
         /** @description Those that are overdue, or with false those that are not. */
         Overdue: boolean;
         /** @description Contacts that belong to this one. */
@@ -9835,6 +10208,10 @@ export interface components {
         ReportTo: string;
         /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
         Search: string;
+        /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+        SearchQuery: string;
+        /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
+        SearchedTypes: components["schemas"]["SearchedType"][];
         /** @description Leads in this stage. */
         StageId: number;
         /** @description Of this task of a project. */
@@ -18242,6 +18619,440 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchRecords: {
+        parameters: {
+            query: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                q: components["parameters"]["SearchQuery"];
+                /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
+                types?: components["parameters"]["SearchedTypes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHitPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description On records of this type. */
+                entityType?: components["parameters"]["CommentedType"];
+                /** @description On this record; comes with entityType (422, required, without). */
+                entityId?: components["parameters"]["CommentedId"];
+                /** @description By this user. */
+                authorId?: components["parameters"]["AuthorId"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentCreate"];
+            };
+        };
+        responses: {
+            /** @description The new comment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Of this type. */
+                type?: components["parameters"]["NotificationType"];
+                /** @description About something of this type. */
+                entityType?: components["parameters"]["NotifiedType"];
+                /** @description Those that the caller has read, or has not. */
+                isRead?: components["parameters"]["IsRead"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsMarkRead"];
+            };
+        };
+        responses: {
+            /** @description How many were marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsMarkedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBriefing: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description With the rows that are dismissed or snoozed, which then carry their dismissal. */
+                includeDismissed?: components["parameters"]["IncludeDismissed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefingRowPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dismissBriefingItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BriefingDismissalCreate"];
+            };
+        };
+        responses: {
+            /** @description The dismissal that there was, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefingDismissalEnvelope"];
+                };
+            };
+            /** @description The new dismissal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefingDismissalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undismissBriefingItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The row's itemKey. */
+                itemKey: components["parameters"]["ItemKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dismissal as it was left, with deletedAt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefingDismissalEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -77,6 +77,17 @@ export const recordFacts = {
     "filters": [],
     "searches": false
   },
+  "BriefingDismissal": {
+    "fields": [
+      "id",
+      "itemKey",
+      "dismissedUntil",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [],
+    "searches": false
+  },
   "ChangeOrder": {
     "fields": [
       "id",
@@ -130,6 +141,25 @@ export const recordFacts = {
     ],
     "filters": [],
     "searches": false
+  },
+  "Comment": {
+    "fields": [
+      "id",
+      "entityType",
+      "entityId",
+      "body",
+      "authorId",
+      "authorName",
+      "editedAt",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "entityType",
+      "entityId",
+      "authorId"
+    ],
+    "searches": true
   },
   "Contact": {
     "fields": [

@@ -396,6 +396,16 @@ create table branding (
   updated_at timestamp(3) with time zone
 );
 
+create table briefing_dismissals (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  item_key text not null,
+  dismissed_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone
+);
+
 create table change_order_line_items (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -435,6 +445,27 @@ create table change_orders (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((COALESCE(own_number, (('CO-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) || ' '::text) || title) || ' '::text) || COALESCE(description, ''::text))))) stored
+);
+
+create table comments (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  body text not null,
+  author_id bigint,
+  author_key_id bigint,
+  author_name text not null,
+  edited_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  project_id bigint generated always as (
+CASE entity_type
+    WHEN 'project'::text THEN entity_id
+    ELSE NULL::bigint
+END) stored,
+  search_text text generated always as ((' '::text || lower(body))) stored
 );
 
 create table contacts (
@@ -708,16 +739,23 @@ create table manufacturers (
   search_text text generated always as ((' '::text || lower(name))) stored
 );
 
+create table notification_reads (
+  tenant_id bigint not null,
+  reader_id bigint not null,
+  notification_id bigint not null,
+  read_at timestamp(3) with time zone not null
+);
+
 create table notifications (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
   type text not null,
   entity_type text not null,
-  entity_id bigint not null,
+  entity_id bigint,
   title text not null,
   body text,
-  read_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  user_id bigint
 );
 
 create table oauth_clients (
@@ -1188,9 +1226,13 @@ alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
 alter table branding add constraint branding_pkey PRIMARY KEY (tenant_id);
 
+alter table briefing_dismissals add constraint briefing_dismissals_pkey PRIMARY KEY (tenant_id, id);
+
 alter table change_order_line_items add constraint change_order_line_items_pkey PRIMARY KEY (tenant_id, id);
 
 alter table change_orders add constraint change_orders_pkey PRIMARY KEY (tenant_id, id);
+
+alter table comments add constraint comments_pkey PRIMARY KEY (tenant_id, id);
 
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
@@ -1239,6 +1281,8 @@ alter table lead_stages add constraint lead_stages_pkey PRIMARY KEY (tenant_id, 
 alter table leads add constraint leads_pkey PRIMARY KEY (tenant_id, id);
 
 alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
+
+alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (tenant_id, reader_id, notification_id);
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
 
@@ -1358,6 +1402,8 @@ alter table change_orders add constraint change_orders_invoice_fk FOREIGN KEY (t
 
 alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
+alter table comments add constraint comments_author_fk FOREIGN KEY (tenant_id, author_id) REFERENCES public.users(tenant_id, id);
+
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
 alter table crew_assignments add constraint crew_assignments_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
@@ -1395,6 +1441,10 @@ alter table leads add constraint leads_contact_fk FOREIGN KEY (tenant_id, contac
 alter table leads add constraint leads_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table leads add constraint leads_stage_fk FOREIGN KEY (tenant_id, stage_id) REFERENCES public.lead_stages(tenant_id, id);
+
+alter table notification_reads add constraint notification_reads_notification_fk FOREIGN KEY (tenant_id, notification_id) REFERENCES public.notifications(tenant_id, id) ON DELETE CASCADE;
+
+alter table notifications add constraint notifications_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
@@ -1496,6 +1546,8 @@ CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
 
 CREATE INDEX bids_valid_until ON public.bids USING btree (tenant_id, valid_until) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL));
 
+CREATE UNIQUE INDEX briefing_dismissals_live ON public.briefing_dismissals USING btree (tenant_id, item_key) WHERE (deleted_at IS NULL);
+
 CREATE INDEX change_order_line_items_change_order ON public.change_order_line_items USING btree (tenant_id, change_order_id, "order", id);
 
 CREATE INDEX change_order_line_items_product ON public.change_order_line_items USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
@@ -1513,6 +1565,18 @@ CREATE INDEX change_orders_search ON public.change_orders USING gin (tenant_id, 
 CREATE INDEX change_orders_status ON public.change_orders USING btree (tenant_id, status, id);
 
 CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at);
+
+CREATE INDEX comments_author ON public.comments USING btree (tenant_id, author_id, id) WHERE (author_id IS NOT NULL);
+
+CREATE INDEX comments_entity ON public.comments USING btree (tenant_id, entity_type, entity_id, id);
+
+CREATE INDEX comments_live ON public.comments USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX comments_project ON public.comments USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
+
+CREATE INDEX comments_search ON public.comments USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX comments_updated ON public.comments USING btree (tenant_id, updated_at);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 
@@ -1560,11 +1624,11 @@ CREATE INDEX invoices_bid ON public.invoices USING btree (tenant_id, bid_id) WHE
 
 CREATE INDEX invoices_contact ON public.invoices USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
-CREATE INDEX invoices_due ON public.invoices USING btree (tenant_id, due_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text])) AND (deleted_at IS NULL));
-
 CREATE INDEX invoices_issued ON public.invoices USING btree (tenant_id, issue_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])) AND (deleted_at IS NULL));
 
 CREATE INDEX invoices_live ON public.invoices USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX invoices_overdue ON public.invoices USING btree (tenant_id, due_date, id) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text])) AND (deleted_at IS NULL));
 
 CREATE INDEX invoices_pay_app ON public.invoices USING btree (tenant_id, pay_app_id) WHERE (pay_app_id IS NOT NULL);
 
@@ -1620,6 +1684,10 @@ CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tena
 
 CREATE INDEX manufacturers_search ON public.manufacturers USING gin (tenant_id, search_text public.gin_trgm_ops);
 
+CREATE INDEX notification_reads_notification ON public.notification_reads USING btree (tenant_id, notification_id);
+
+CREATE INDEX notifications_user ON public.notifications USING btree (tenant_id, user_id, id) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX oauth_clients_unused ON public.oauth_clients USING btree (kept_until) WHERE (kept_until IS NOT NULL);
 
 CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
@@ -1651,6 +1719,8 @@ CREATE INDEX pay_apps_status ON public.pay_apps USING btree (tenant_id, status, 
 CREATE UNIQUE INDEX pay_apps_undecided ON public.pay_apps USING btree (tenant_id, project_id) WHERE ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text])) AND (deleted_at IS NULL));
 
 CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at);
+
+CREATE INDEX pay_apps_waiting ON public.pay_apps USING btree (tenant_id, submitted_at, id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 
@@ -1690,6 +1760,8 @@ CREATE INDEX projects_live ON public.projects USING btree (tenant_id, id) WHERE 
 
 CREATE UNIQUE INDEX projects_number ON public.projects USING btree (tenant_id, lower(project_number)) WHERE (deleted_at IS NULL);
 
+CREATE INDEX projects_past_end ON public.projects USING btree (tenant_id, expected_end_date, id) WHERE ((status = ANY (ARRAY['planning'::text, 'active'::text])) AND (deleted_at IS NULL));
+
 CREATE INDEX projects_phased ON public.projects USING btree (tenant_id, id) WHERE ((phases <> '[]'::jsonb) AND (deleted_at IS NULL));
 
 CREATE INDEX projects_search ON public.projects USING gin (tenant_id, search_text public.gin_trgm_ops);
@@ -1721,6 +1793,8 @@ CREATE INDEX site_logs_project ON public.site_logs USING btree (tenant_id, proje
 CREATE INDEX site_logs_reviewed_by ON public.site_logs USING btree (tenant_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
 
 CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, log_date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
 
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at);
 

@@ -85,6 +85,14 @@ export class OfParent<T> {
   }
 }
 
+/** What a request to create found to be there: 200 instead of 201, without a Location. */
+export class AlreadyThere<T> {
+  readonly data: T
+  constructor(data: T) {
+    this.data = data
+  }
+}
+
 /** An answer that goes out as it is, without an envelope. */
 export class Bare<T> {
   readonly body: T
@@ -95,7 +103,7 @@ export class Bare<T> {
 
 /**
  * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more,
- * OfParent where the contract has x-version-of, Bare for JSON without an envelope, a FileAnswer for an answer that is
+ * OfParent where the contract has x-version-of, AlreadyThere where a creation has a 200 too, Bare for JSON without an envelope, a FileAnswer for an answer that is
  * not JSON.
  */
 export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
@@ -109,7 +117,7 @@ export type AnswerOf<R> =
           ? Page<T>
           : never
         : Exclude<keyof M, 'request_id'> extends never
-          ? D | OfParent<D>
+          ? D | OfParent<D> | (R extends { 200: unknown; 201: unknown } ? AlreadyThere<D> : never)
           : WithMeta<D, Omit<M, 'request_id'>>
       : Bare<B>
     : FileAnswer

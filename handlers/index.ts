@@ -1,4 +1,8 @@
 import { accountingHandlers } from './accounting.ts'
+import { briefingHandlers } from './across/briefing.ts'
+import { commentHandlers } from './across/comments.ts'
+import { notificationHandlers } from './across/notifications.ts'
+import { searchHandlers } from './across/search.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { bidHandlers } from './bids/bids.ts'
 import { changeOrderHandlers } from './change-orders/change-orders.ts'
@@ -34,7 +38,9 @@ export const handlers: Handlers = {
   ...apiKeyHandlers,
   ...bidHandlers,
   ...calendarHandlers,
+  ...briefingHandlers,
   ...changeOrderHandlers,
+  ...commentHandlers,
   ...contactHandlers,
   ...crewAssignmentHandlers,
   ...identityHandlers,
@@ -46,6 +52,7 @@ export const handlers: Handlers = {
   ...leadHandlers,
   ...leadStageHandlers,
   ...manufacturerHandlers,
+  ...notificationHandlers,
   ...payAppHandlers,
   ...observabilityHandlers,
   ...productCategoryHandlers,
@@ -53,6 +60,7 @@ export const handlers: Handlers = {
   ...projectHandlers,
   ...projectTemplateHandlers,
   ...reportHandlers,
+  ...searchHandlers,
   ...settingsHandlers,
   ...siteLogHandlers,
   ...timeEntryHandlers,

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import type { Caller } from '../db/base/caller.ts'
 import { checkMapping, type ImportPlan, importFields } from '../db/domain/csv/import-mapping.ts'
 import { invalid } from '../db/domain/refusal.ts'
 import { headOfUpload, usableUpload } from '../db/files/transfers.ts'
@@ -29,8 +31,14 @@ import { paged } from './paged.ts'
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
 /** GET /<family>: a page, newest first; with updatedFrom, meta says where the next sync begins. */
-export const list =
-  <T extends AnyRow>(resource: Resource<T>) =>
+export const list = <T extends AnyRow>(resource: Resource<T>) => listWhere(resource)
+
+/** The same, of those records alone that the caller is shown: `shown` is a condition that begins with `and`. */
+export const listWhere =
+  <T extends AnyRow>(
+    resource: Resource<T>,
+    shown?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
+  ) =>
   ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<T>> =>
     paged(
       { caller, ...call },
@@ -40,7 +48,8 @@ export const list =
         const { updatedFrom } = filters
         // Open transactions are read before the rows, and once for all pages: later pages build on the first.
         const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
-        const options = { limit: place.limit, after: place.after?.id, afterDay: place.after?.day, compact }
+        const { limit, after } = place
+        const options = { limit, after: after?.id, afterDay: after?.day, compact, shown: shown?.(caller, filters) }
         const { items, nextAfter, nextAfterDay } = await listRecords(db, caller, resource, filters, options)
         const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom, nextAfterDay].join(' ')
         return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }

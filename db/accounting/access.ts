@@ -2,6 +2,7 @@ import type { Secrets } from '../base/secrets.ts'
 import type { QuickbooksSettings } from '../base/settings.ts'
 import { turnsOf } from '../base/turns.ts'
 import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import { notify } from '../mail/notifications.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
@@ -97,11 +98,15 @@ export async function requireReconnection(
   sealed: string | null,
   lastError: string,
 ): Promise<void> {
-  await sql
+  const at = new Date().toISOString()
+  const { numUpdatedRows } = await sql
     .updateTable('accountingConnections')
-    .set({ status: 'reconnect_required', lastError, updatedAt: new Date().toISOString() })
+    .set({ status: 'reconnect_required', lastError, updatedAt: at })
     .where('tenantId', '=', tenantId)
     .where('accessToken', 'is not distinct from', sealed)
     .where('status', '=', 'connected')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const notice = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
+  await notify({ sql, at }, { tenantId }, { ...notice, title: 'QuickBooks has to be connected again', body: lastError })
 }

@@ -75,7 +75,9 @@ async function calledWithTokens(reach: Reach, work: Work, call: CompanyCall): Pr
 }
 
 async function endedBy(reach: Reach, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
-  await requireReconnection(reach.database.sql, tenantId, access.sealed, error.message)
+  await reach.database.sql
+    .transaction()
+    .execute((sql) => requireReconnection(sql, tenantId, access.sealed, error.message))
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 

@@ -24,6 +24,8 @@ export const bids = resource('Bid', {
   label: 'bid',
   family: 'bids',
   scope: 'bids',
+  entityType: 'bid',
+  title: [['bidNumber']],
   references: {
     contactId: { table: 'contacts', label: 'contact' },
     leadId: { table: 'leads', label: 'lead' },

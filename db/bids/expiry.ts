@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { callerOf } from '../base/caller.ts'
+import { type Caller, callerOf } from '../base/caller.ts'
+import { type Notice, notifyOfAll } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
-import { writing } from '../postgres/transaction.ts'
+import { type Transaction, writing } from '../postgres/transaction.ts'
 import { transitionMany } from '../records/transitions.ts'
 import { bids } from './bids.ts'
 
@@ -41,9 +42,21 @@ async function expireTenants(database: Database, due: readonly DueBid[]): Promis
   for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
     const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const ids = rows.map(({ id }) => id)
-    moved += await writing(database, caller, (tx) => transitionMany(tx, caller, bids, ids, 'expire'), {
-      interactive: false,
-    })
+    moved += await writing(database, caller, (tx) => expireBids(tx, caller, ids), { interactive: false })
   }
   return moved
+}
+
+async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
+  const expired = await transitionMany(tx, caller, bids, ids, 'expire')
+  const notices = expired.map(
+    ({ id, bidNumber }): Notice => ({
+      type: 'bid.expired',
+      ...{ entityType: 'bid', entityId: id },
+      title: `${bidNumber} expired`,
+      body: 'The customer has not answered it in time. Reopen it to offer it again.',
+    }),
+  )
+  await notifyOfAll(tx, caller, notices)
+  return expired.length
 }

@@ -27,6 +27,8 @@ export const changeOrders = resource('ChangeOrder', {
   label: 'change order',
   family: 'change-orders',
   scope: 'change_orders',
+  entityType: 'change_order',
+  title: [['changeOrderNumber', 'title']],
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   columns: changeOrderColumns,

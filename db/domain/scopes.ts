@@ -73,7 +73,7 @@ const delegated: Record<Role, ReadonlySet<string>> = {
   field: new Set([
     ...readable,
     ...everyRole,
-    ...['site_logs:write', 'time_entries:write', 'comments:write', 'documents:write', 'jobs:write'],
+    ...['site_logs:write', 'time_entries:write', 'comments:write', 'comments:delete', 'documents:write', 'jobs:write'],
   ]),
   accountant: new Set([...readable, ...everyRole, ...ofFamilies('invoices', 'pay_apps'), 'jobs:write']),
   manager: new Set(allBut('settings:write', 'webhooks:manage', 'audit:read', 'platform_admin:read')),

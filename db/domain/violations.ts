@@ -123,6 +123,8 @@ const places: Record<string, Place> = { query: 'query', params: 'path', headers:
 function failureOfRequest({ path = '', message = 'is not allowed', errorCode }: RequestError): Failure {
   const [head = '', ...segments] = path.startsWith('.') ? path.slice(1).split('.') : pointerSegments(path)
   const place = places[head] ?? 'body'
+  // A list in the query is one text of one parameter, whose values have no places of their own.
+  if (place === 'query') segments.splice(1)
   // A date or a time of one type is checked under the validator's own name for `type`.
   let keyword = errorCode?.replace('.openapi.validation', '').replace('x-eov-type', 'type') ?? 'rule'
   if (/^Unknown query parameter/.test(message)) keyword = 'additionalProperties'

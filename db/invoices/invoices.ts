@@ -25,6 +25,8 @@ export const invoices = resource('Invoice', {
   article: 'an',
   family: 'invoices',
   scope: 'invoices',
+  entityType: 'invoice',
+  title: [['invoiceNumber']],
   references: {
     contactId: { table: 'contacts', label: 'contact' },
     projectId: { table: 'projects', label: 'project' },

@@ -11,6 +11,7 @@ import {
 import { firstStage, stageAfterRestore } from '../domain/leads/stages.ts'
 import type { Decimal } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
+import { notifyAssigned } from '../mail/notifications.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
@@ -26,11 +27,15 @@ import { holdStages, liveStages } from './stages.ts'
 
 export type Lead = Schemas['Lead']
 
+const assignment = { entityType: 'lead', title: ({ name }: Lead) => name } as const
+
 export const leads = resource('Lead', {
   table: 'leads',
   label: 'lead',
   family: 'leads',
   scope: 'leads',
+  entityType: 'lead',
+  title: [['name']],
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     stageId: { table: 'lead_stages', label: 'lead stage', namedBy: 'name' },
@@ -44,7 +49,15 @@ export const leads = resource('Lead', {
     beforeUpdate: async (tx, caller, values) => {
       if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
     },
+    afterInsert: (tx, caller, rows) =>
+      notifyAssigned(
+        tx,
+        caller,
+        assignment,
+        rows.map((after) => ({ after })),
+      ),
     updateMany: placeChanged,
+    afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
     beforeRestore: holdStages,
     restoreMany: placeRestored,
   },

@@ -1,22 +1,68 @@
 import type { Caller } from '../base/caller.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+/**
+ * Notifications: what happened without those whom it concerns. One is kept in the transaction of what it is about, and is
+ * shown to whom it is for (db/workflows/notifications.ts). Nobody is told by that alone, so nothing may say that somebody was.
+ */
 
 export interface Notice {
-  /** `<family>.<what happened>`. */
-  type: string
-  entityType: string
-  entityId: number
+  type: Schemas['NotificationType']
+  /** What it is about: a record's family, or what the organization has but one of, without an id. */
+  entityType: Schemas['NotifiedType']
+  entityId: number | null
+  /** Whom it is for; everybody in the organization unless it is given. */
+  userId?: number | null
   title: string
   body?: string | null
 }
 
+/** Keeps a notification. */
+export const notify = (
+  db: Pick<ReadContext, 'sql' | 'at'>,
+  caller: Pick<Caller, 'tenantId'>,
+  notice: Notice,
+): Promise<void> => notifyOfAll(db, caller, [notice])
+
+/** Keeps several. */
+export async function notifyOfAll(
+  { sql, at }: Pick<ReadContext, 'sql' | 'at'>,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({ tenantId, userId: null, body: null, ...notice, createdAt: at }))
+  await sql.insertInto('notifications').values(rows).execute()
+}
+
+/** A record with a person who is responsible for it. */
+export interface Assigned {
+  id: number
+  assignedTo: number | null
+}
+
 /**
- * Keeps a notice for the organization, in the transaction of what it is about. Nobody is told by that alone, so nothing may say
- * that somebody was: nothing sends notices yet, and no operation shows them.
+ * Tells each person to whom another one has given a record, in this transaction; `title` is what the record is known by.
+ * An import assigns without a word. `before` is the record as it was, where it is not new.
  */
-export async function notify(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, notice: Notice): Promise<void> {
-  await tx.sql
-    .insertInto('notifications')
-    .values({ tenantId, ...notice, body: notice.body ?? null, createdAt: tx.at })
-    .execute()
+export async function notifyAssigned<T extends Assigned>(
+  tx: Transaction,
+  caller: Caller,
+  { entityType, title }: { entityType: 'lead' | 'project'; title: (record: T) => string },
+  changes: readonly { before?: T; after: T }[],
+): Promise<void> {
+  if (!tx.notifies) return
+  const given = changes.filter(
+    ({ before, after: { assignedTo } }) =>
+      assignedTo !== null && assignedTo !== caller.userId && assignedTo !== before?.assignedTo,
+  )
+  const notices = given.map(
+    ({ after }): Notice => ({
+      type: `${entityType}.assigned`,
+      ...{ entityType, entityId: after.id, userId: after.assignedTo },
+      title: `${title(after)} was assigned to you`,
+    }),
+  )
+  await notifyOfAll(tx, caller, notices)
 }

@@ -23,6 +23,8 @@ export const payApps = resource('PayApp', {
   label: 'pay application',
   family: 'pay-apps',
   scope: 'pay_apps',
+  entityType: 'pay_app',
+  title: [['applicationNumber']],
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   columns: payAppColumns,

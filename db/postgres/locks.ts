@@ -58,6 +58,7 @@ export const lockOrder = [
   'invoice_line_items',
   'invoice_payments',
   'kit_items',
+  'comments',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
 

@@ -36,6 +36,8 @@ export interface Transaction extends ReadContext {
   writes: boolean
   /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
   interactive: boolean
+  /** Whether people are told of what this change assigns to them; not of an import's rows. */
+  notifies: boolean
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
   events: EventNote[]
@@ -52,6 +54,7 @@ export const reading = (database: Database): Transaction => ({
   at: new Date().toISOString(),
   writes: false,
   interactive: true,
+  notifies: true,
   ifMatch: undefined,
   events: [],
   beforeCommit: [],
@@ -117,6 +120,7 @@ async function transact<T, Opened>(
     at,
     writes: true,
     interactive,
+    notifies: true,
     ifMatch,
     events: [],
     beforeCommit: [],

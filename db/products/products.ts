@@ -17,6 +17,8 @@ export const products = resource('Product', {
   scope: 'products',
   unique: ['sku'],
   importKey: 'sku',
+  entityType: 'product',
+  title: [['name']],
   references: {
     categoryId: { table: 'product_categories', label: 'product category' },
     manufacturerId: { table: 'manufacturers', label: 'manufacturer' },

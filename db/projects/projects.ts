@@ -4,6 +4,7 @@ import { dateViolations } from '../domain/projects/dates.ts'
 import { generatedNumber, ownNumber } from '../domain/projects/numbers.ts'
 import type { GivenPhase } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
+import { notifyAssigned } from '../mail/notifications.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
@@ -24,6 +25,11 @@ export type GivenProject = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
   templateId?: number | null | undefined
 }
 
+const assignment = {
+  entityType: 'project',
+  title: ({ projectNumber, name }: Project) => `${projectNumber} ${name}`,
+} as const
+
 export const projects = resource('Project', {
   table: 'projects',
   label: 'project',
@@ -31,6 +37,8 @@ export const projects = resource('Project', {
   scope: 'projects',
   unique: ['projectNumber'],
   importKey: 'projectNumber',
+  entityType: 'project',
+  title: [['projectNumber', 'name']],
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     bidId: { table: 'bids', label: 'bid' },
@@ -49,7 +57,15 @@ export const projects = resource('Project', {
   },
   rules: {
     insertMany: completeNew,
+    afterInsert: (tx, caller, rows) =>
+      notifyAssigned(
+        tx,
+        caller,
+        assignment,
+        rows.map((after) => ({ after })),
+      ),
     updateMany: judgeChanges,
+    afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
     mayDelete: (tx, caller, rows) =>
       keptByRecords(
         tx,

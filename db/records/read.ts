@@ -131,6 +131,8 @@ export interface ListOptions {
   /** The day of the record with that id, where the list goes by days. */
   afterDay?: string | undefined
   compact?: boolean | undefined
+  /** A condition, beginning with `and`, beside those of the filters: which records the caller is shown. */
+  shown?: RawBuilder<unknown> | undefined
 }
 
 /**
@@ -142,7 +144,7 @@ export async function listRecords<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   filters: Filters,
-  { limit, after, afterDay, compact }: ListOptions,
+  { limit, after, afterDay, compact, shown: among }: ListOptions,
 ): Promise<PageOf<T>> {
   const columns = compact && resource.compact ? selected(resource.compact) : selection(resource)
   const byDays = goesByDays(resource)
@@ -150,7 +152,7 @@ export async function listRecords<T extends AnyRow>(
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : rest} ${conditions(resource, filters)}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, filters)} ${among ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown(row))

@@ -21,6 +21,9 @@ export interface Events<T extends AnyRow> {
   onField?: { readonly [F in keyof T]?: EventType }
 }
 
+/** The families whose records stand among those of others. */
+export type EntityType = Schemas['SearchedType']
+
 export interface Reference {
   table: string
   label: string
@@ -66,6 +69,10 @@ export interface RecordFacts {
   writtenTo?: Readonly<Record<string, string>>
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
   projectField?: string
+  /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
+  entityType?: EntityType
+  /** What a record is known by there: its fields in the first of these lists of which any is filled, one after the other. */
+  title?: readonly (readonly string[])[]
 }
 
 /** A family's table with the rules and states that hold for every change, whichever way it arrives. */
@@ -96,7 +103,8 @@ interface Definition<T extends AnyRow, Verb extends string, Given extends string
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
   writtenTo?: { readonly [F in keyof T & string]?: string } & Readonly<Record<string, string>>
-  projectField?: keyof T & string
+  projectField?: (keyof T & string) | 'projectId'
+  title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>
 }
 

@@ -31,6 +31,8 @@ export interface Rules<T extends AnyRow> {
   beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
   insertMany?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
+  /** Writes the consequences of new rows that were written. */
+  afterInsert?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a change of these rows that come before those of any row. */
   beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[], ids: readonly number[]): Promise<void>
   /**

@@ -33,7 +33,7 @@ export async function transition<T extends AnyRow, Verb extends string>(
   return items.get(row.id)!
 }
 
-/** Makes the transition for those of the named records whose state allows it, and returns how many. */
+/** Makes the transition for those of the named records whose state allows it, and returns them as they are then. */
 export async function transitionMany<T extends AnyRow, Verb extends string>(
   tx: Transaction,
   caller: Caller,
@@ -41,13 +41,14 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
   ids: readonly number[],
   verb: NoInfer<Verb>,
   values: MakeValues<T> = () => ({}),
-): Promise<number> {
+): Promise<T[]> {
   const rows = await lockRows(tx, caller, resource, ids)
   const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)))
   const changes = new Map<number, Values<T>>()
   for (const row of held) changes.set(row.id, withTarget(resource, verb, await values(row)))
-  const { changed } = await changeMany(tx, caller, resource, changes, { held, event: stepOf(resource, verb).event })
-  return changed.size
+  const { event } = stepOf(resource, verb)
+  const { items, changed } = await changeMany(tx, caller, resource, changes, { held, event })
+  return [...items.values()].filter(({ id }) => changed.has(id))
 }
 
 /** A row's state, for its machine. */

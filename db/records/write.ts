@@ -49,6 +49,7 @@ export async function insertMany<T extends AnyRow>(
     emitCreated(tx, caller, resource, made)
     for (const [place, key] of [...alike.rows.keys()].entries()) items.set(key, made[place]!)
   }
+  if (items.size > 0) await resource.rules?.afterInsert?.(tx, caller, [...items.values()])
   return { items, refused: verdict.refused }
 }
 

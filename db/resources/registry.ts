@@ -3,6 +3,7 @@ import { bids } from '../bids/bids.ts'
 import { bidLineItems } from '../bids/line-items.ts'
 import { changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderLineItems } from '../change-orders/lines.ts'
+import { comments } from '../comments.ts'
 import { contacts } from '../contacts.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { invoices } from '../invoices/invoices.ts'
@@ -44,6 +45,7 @@ export const resources: readonly Resource[] = [
   invoiceLineItems,
   invoicePayments,
   crewAssignments,
+  comments,
   projectTemplates,
   leadStages,
   productCategories,

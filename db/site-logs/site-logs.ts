@@ -18,6 +18,8 @@ export const siteLogs = resource('SiteLog', {
   label: 'site log',
   family: 'site-logs',
   scope: 'site_logs',
+  entityType: 'site_log',
+  title: [['title'], ['logDate']],
   references: {
     projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },
     createdBy: { table: 'users', label: 'user', namedBy: 'email' },

@@ -160,8 +160,8 @@ export interface Attempted {
 
 /**
  * Records attempts in the order in which they ended, with what they mean for the endpoint: a success clears its
- * failures, the 20th exhausted delivery in a row turns it off. An attempt from before a replay, or one that another
- * process has recorded first, changes nothing.
+ * failures, the 20th exhausted delivery in a row turns it off, of which the organization is notified. An attempt from before
+ * a replay, or one that another process has recorded first, changes nothing. `now` differs between calls for an endpoint.
  */
 export async function recordAttempts(
   database: Database,
@@ -194,16 +194,22 @@ export async function recordAttempts(
       select success.place as success, success.at, (
         select count(*) from written where status = 'exhausted' and place > coalesce(success.place, -1)
       )::integer as failures from success
+    ), counted as (
+      update webhook_endpoints e set consecutive_failures = ${failures},
+        last_delivered_at = greatest(e.last_delivered_at, tally.at),
+        is_active = e.is_active and not ${turnsOff},
+        disabled_at = case when ${turnsOff} then ${now}::timestamptz else e.disabled_at end,
+        disabled_reason = case when ${turnsOff}
+          then ${sql.lit(`${maxConsecutiveFailures} deliveries in a row failed.`)} else e.disabled_reason end,
+        updated_at = case when ${turnsOff} then greatest(${now}::timestamptz, e.updated_at) else e.updated_at end
+      from tally where e.tenant_id = ${tenantId} and e.id = ${endpointId}
+        and (tally.success is not null or tally.failures > 0)
+      returning e.id, e.url, e.disabled_reason, not e.is_active and e.disabled_at = ${now}::timestamptz as turned_off
     )
-    update webhook_endpoints e set consecutive_failures = ${failures},
-      last_delivered_at = greatest(e.last_delivered_at, tally.at),
-      is_active = e.is_active and not ${turnsOff},
-      disabled_at = case when ${turnsOff} then ${now}::timestamptz else e.disabled_at end,
-      disabled_reason = case when ${turnsOff}
-        then ${sql.lit(`${maxConsecutiveFailures} deliveries in a row failed.`)} else e.disabled_reason end,
-      updated_at = case when ${turnsOff} then greatest(${now}::timestamptz, e.updated_at) else e.updated_at end
-    from tally where e.tenant_id = ${tenantId} and e.id = ${endpointId}
-      and (tally.success is not null or tally.failures > 0)
+    insert into notifications (tenant_id, type, entity_type, entity_id, title, body, created_at)
+    select ${tenantId}, 'webhook_endpoint.disabled', 'webhook_endpoint', id,
+      'The webhook endpoint ' || left(url, 500) || ' was turned off', disabled_reason, ${now}::timestamptz
+    from counted where turned_off
   `.execute(database.sql)
 }
 

@@ -1,4 +1,4 @@
-import { Bare, OfParent, Page, WithMeta } from '../contract.ts'
+import { AlreadyThere, Bare, OfParent, Page, WithMeta } from '../contract.ts'
 import type { Operation } from './operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
@@ -17,9 +17,11 @@ export function envelope(
   result: unknown,
 ): EnvelopedAnswer {
   const headers: Record<string, string> = {}
-  const { answersEtag, etagOf, successStatus: status } = operation
+  const { answersEtag, etagOf, successStatus } = operation
+  const isThere = result instanceof AlreadyThere
+  const status = isThere ? 200 : successStatus
   if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
-  let data = result instanceof OfParent ? result.data : result
+  let data = result instanceof OfParent || isThere ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
   if (result instanceof Page) {
     data = result.items
@@ -32,7 +34,8 @@ export function envelope(
   const json = JSON.stringify(data)
   const parent = isOfParent(result) ? result.parent : undefined
   if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(data, json)
-  if (operation.location) headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
+  if (operation.location && !isThere)
+    headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
 

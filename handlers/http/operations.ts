@@ -132,7 +132,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
 
 function describe(document: object, contract: ContractOperation, handler: unknown): Operation {
   const security = contract.security ?? []
-  const successStatus = Number(Object.keys(contract.responses).find((status) => status.startsWith('2')))
+  const successStatus = 201 in contract.responses ? 201 : Number(Object.keys(contract.responses).find(isSuccess))
   const success = contract.responses[successStatus]
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
@@ -168,6 +168,8 @@ function describe(document: object, contract: ContractOperation, handler: unknow
     handler,
   }
 }
+
+const isSuccess = (status: string): boolean => status.startsWith('2')
 
 const dataOf = (answer: ContractAnswer | undefined): ContractSchema =>
   answer?.content?.['application/json']?.schema?.properties?.data ?? {}

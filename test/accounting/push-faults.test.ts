@@ -76,7 +76,7 @@ t.test(
     fault(at, { on: 'create', do: '401-xml', times: 2 })
     t.match(await push(at, second.id), { status: 'failed', errorMessage: /does not accept the token/ })
     t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
-    t.match(await noticesOf(at), [{ type: 'invoice.push_failed' }])
+    t.match(await noticesOf(at), [{ type: 'accounting.reconnect_required' }, { type: 'invoice.push_failed' }])
     const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: second.id } })
     t.match(refused, { status: 409, json: { detail: /reconnect_required/ } })
   },

@@ -30,6 +30,7 @@ t.test('field and accountant are viewers with a few scopes more', (t) => {
     'time_entries:write',
     'documents:write',
     'comments:write',
+    'comments:delete',
     'jobs:write',
   ])
   t.strictSame(more('accountant'), [

@@ -84,7 +84,15 @@ t.test(
       if (method !== 'GET') continue
       for (const { name, in: place } of operation.parameters) {
         if (place !== 'query' || counts) continue
-        const plain = ['limit', 'cursor', 'after', 'compact', 'includeDeleted', 'includeRevoked'].includes(name)
+        const plain = [
+          'limit',
+          'cursor',
+          'after',
+          'compact',
+          'includeDeleted',
+          'includeRevoked',
+          'includeDismissed',
+        ].includes(name)
         t.equal(looksFar({ method, path }, { [name]: 'x' }), !plain, `${operationId} ${name}`)
       }
     }

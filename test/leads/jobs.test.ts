@@ -63,6 +63,28 @@ Loft,nobody@mail.example,,dana@mail.example
   t.strictSame(await place.events(caller), ['contact.created', 'lead.created', 'lead.created'])
 })
 
+t.test('an import assigns leads without a word; a bulk update tells the person of each', async (t) => {
+  const { caller, casey } = await arranged()
+  const notices = async () =>
+    (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [caller.tenantId])).rows
+  const mapping = { Id: 'id', Lead: 'name', Who: 'assignedTo' }
+  const sourcePath = place.upload(`Id,Lead,Who\n,Kitchen,${casey.id}\n,Roof,\n`)
+  await place.run(caller, 'import', { sourcePath, mapping, updateInPlace: true }, 'leads')
+  const [kitchen, roof] = await leadsOf(caller)
+  const again = place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
+  await place.run(caller, 'import', { sourcePath: again, mapping, updateInPlace: true }, 'leads')
+  t.match(await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
+  t.strictSame(await notices(), [])
+  const ids = [kitchen!.id, roof!.id]
+  await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: null } }, 'leads')
+  await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: casey.id } }, 'leads')
+  const told = { type: 'lead.assigned', entity_type: 'lead', user_id: casey.id }
+  t.match(await notices(), [
+    { ...told, entity_id: kitchen!.id, title: 'Kitchen was assigned to you' },
+    { ...told, entity_id: roof!.id, title: 'Roof was assigned to you' },
+  ])
+})
+
 t.test("a cell that several records answer to, or another organization's, refuses its row", async (t) => {
   const { caller } = await arranged()
   await makeContact(caller, 'dana@mail.example')

@@ -174,7 +174,12 @@ t.test('a transition asks the machine, emits its event, and deletion and restora
     await insertOne(tx, caller, machined, {}),
   ])
   await write(tenant, (tx) => transition(tx, caller, machined, a!.id, 'send', () => ({ notes: 'Sent' })))
-  t.equal(await write(tenant, (tx) => transitionMany(tx, caller, machined, [a!.id, b!.id], 'send')), 1)
+  t.equal(
+    await write(tenant, (tx) => transitionMany(tx, caller, machined, [a!.id, b!.id], 'send')).then(
+      ({ length }) => length,
+    ),
+    1,
+  )
   await t.rejects(
     write(tenant, (tx) => transition(tx, caller, machined, a!.id, 'send')),
     /: The offer is sent\. To send an offer, it must be draft\.$/,

@@ -69,7 +69,8 @@ function describe(path: string, method: string, node: Node): ContractOperation {
     path,
     security: Object.assign({}, ...(node.security ?? [])),
     cost: node['x-rate-limit-cost'],
-    successStatus: Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
+    successStatus:
+      201 in node.responses ? 201 : Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
     keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     parameters,
     body: json && { required: follow(node.requestBody).required === true, schema: json.schema, examples },

@@ -1,5 +1,6 @@
 import { accountingMakers } from './make/accounting.ts'
 import { bidMakers } from './make/bids.ts'
+import { briefingMakers } from './make/briefing.ts'
 import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
 import { fieldMakers } from './make/field.ts'
@@ -26,6 +27,7 @@ export const make = {
   ...fieldMakers,
   ...payAppMakers,
   ...invoiceMakers,
+  ...briefingMakers,
   ...timeEntryMakers,
   ...jobMakers,
 }

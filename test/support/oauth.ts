@@ -143,6 +143,12 @@ export async function makeTokens(
   }
 }
 
+/** A person who calls through an app, as far as her role lets it. */
+export async function makeCaller(tenant: TestTenant, role: Role = 'owner'): Promise<Person & { client: Client }> {
+  const person = await makePerson(tenant, role)
+  return { ...person, client: (await makeTokens(tenant.client.origin, person, await makeApp(tenant))).client }
+}
+
 /** An access token of an owner, as the tests of the whole contract use it. */
 export const accessTokenKind: CredentialKind = {
   name: 'an access token',

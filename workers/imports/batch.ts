@@ -25,6 +25,7 @@ export async function importRows(
   mode: ImportMode,
   given: JudgedRow[],
 ): Promise<BatchOutcome> {
+  tx.notifies = false
   const rows = await withNamedRecords(tx, caller, mode.resource, given)
   const sound = rows.filter(({ violations }) => violations.length === 0)
   const standing = await standingFor(tx, caller, mode, sound)

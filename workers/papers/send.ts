@@ -12,6 +12,7 @@ import {
   settleFailedMail,
 } from '../../db/mail/jobs.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
+import type { Notice } from '../../db/mail/notifications.ts'
 import { type DocumentOf, type MailedName, mailedFamily, mailings, papers } from '../../db/papers/papers.ts'
 import { type MailParams, mailParamsOf } from '../../db/papers/sending.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -48,7 +49,7 @@ export async function sendDocument(mailing: Mailing, task: Tasks['send-document'
 
 function failureOf(name: MailedName, { id, to }: MailParams, error: unknown): FailedMail {
   const { reason, final } = whyFailed(papers[name].noun, error)
-  const notice = {
+  const notice: Notice = {
     type: `${name}.mail_failed`,
     entityType: name,
     entityId: id,

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Caller } from './base/caller.ts'
+import { Refusal } from './domain/refusal.ts'
+import type { Role } from './domain/scopes.ts'
+import type { ReadContext, Transaction } from './postgres/transaction.ts'
+import { resource, type Schemas } from './records/resource.ts'
+import type { Values } from './records/row.ts'
+import { insertOne } from './records/write.ts'
+
+/** What people and scripts say on records. On which ones a caller may say or see something is db/workflows/comments.ts'. */
+
+export type Comment = Schemas['Comment']
+
+/** One on a project belongs to it, and goes along with all that belongs to it. */
+export const comments = resource('Comment', {
+  table: 'comments',
+  label: 'comment',
+  family: 'comments',
+  scope: 'comments',
+  references: {},
+  date: 'createdAt',
+  projectField: 'projectId',
+  writtenTo: { projectId: 'entity_id' },
+  rules: {
+    updateMany: async ({ at }, _caller, changes) =>
+      changes.map(({ row, values }) =>
+        values.body === undefined || values.body === row.body ? values : { ...values, editedAt: at },
+      ),
+  },
+})
+
+/** Adds a comment of the caller's. That it is on a live record is the caller's to see to. */
+export async function insertComment(
+  tx: Transaction,
+  caller: Caller,
+  given: Schemas['CommentCreate'],
+): Promise<Comment> {
+  const { userId, apiKeyId } = caller
+  const author = { authorId: userId, authorKeyId: userId === null ? apiKeyId : null }
+  const values = { ...given, ...author, authorName: await nameOf(tx, caller) }
+  return insertOne(tx, caller, comments, values satisfies Values<Comment>)
+}
+
+/** The user, or the API key, as they are called now. */
+async function nameOf(db: ReadContext, { tenantId, userId, apiKeyName }: Caller): Promise<string> {
+  if (userId === null) return apiKeyName ?? ''
+  const user = await db.sql
+    .selectFrom('users')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return user.name
+}
+
+/** Who wrote a comment; never two of them. */
+export interface Author {
+  authorId: number | null
+  authorKeyId: number | null
+}
+
+const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: Author): boolean =>
+  userId === null ? authorKeyId !== null && authorKeyId === apiKeyId : authorId === userId
+
+/** Throws Refusal forbidden for a caller who did not write it. */
+export function refuseEditing(caller: Caller, author: Author): void {
+  if (isAuthor(caller, author)) return
+  throw new Refusal('forbidden', 'Only the author of a comment edits it: the same person, or the same API key.')
+}
+
+const deleting: readonly Role[] = ['manager', 'admin', 'owner']
+
+/** Throws Refusal forbidden for a person who neither wrote it nor runs the office. */
+export async function refuseDeleting(db: ReadContext, caller: Caller, author: Author): Promise<void> {
+  const { tenantId, userId } = caller
+  if (userId === null || isAuthor(caller, author)) return
+  const { rows } = await sql<{ role: Role }>`
+    select role from users where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`.execute(db.sql)
+  if (rows[0] && deleting.includes(rows[0].role)) return
+  const detail =
+    'A comment is deleted by its author, by people with the roles manager, admin and owner, and by API keys.'
+  throw new Refusal('forbidden', detail)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { invalid, notFound } from '../domain/refusal.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
+import type { Schemas } from '../records/resource.ts'
+import { type Category, holding, isWaiting } from './briefing.ts'
+
+/** Rows that the organization has put off. One that waits again, because its time has passed or it was brought back, has none. */
+
+export type BriefingDismissal = Schemas['BriefingDismissal']
+
+/** A row that exists no more, or never did, as what a request names. */
+export const noSuchRow = () =>
+  invalid([{ field: 'itemKey', code: 'not_found', message: 'There is no such row on the briefing.' }])
+
+/**
+ * Puts a row off, for good or until a time; one that is put off already gets the new time. Throws Refusal validation_failed
+ * for a row that is not there and for a time that is not in the future.
+ */
+export async function dismiss(
+  tx: Transaction,
+  caller: Caller,
+  row: { category: Category; id: number },
+  { itemKey, dismissedUntil = null }: Schemas['BriefingDismissalCreate'],
+): Promise<{ dismissal: BriefingDismissal; isNew: boolean }> {
+  if (dismissedUntil !== null && Date.parse(dismissedUntil) <= Date.parse(tx.at)) {
+    throw invalid([{ field: 'dismissedUntil', code: 'rule', message: 'must be in the future' }])
+  }
+  if (!(await isWaiting(tx, caller, row))) throw noSuchRow()
+  await sql`
+    update briefing_dismissals set deleted_at = dismissed_until
+    where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and deleted_at is null and dismissed_until <= ${tx.at}
+  `.execute(tx.sql)
+  const { rows } = await sql<BriefingDismissal & { isNew: boolean }>`
+    insert into briefing_dismissals as d (tenant_id, item_key, dismissed_until, created_at, updated_at)
+    values (${caller.tenantId}, ${itemKey}, ${dismissedUntil}, ${tx.at}, ${tx.at})
+    on conflict (tenant_id, item_key) where deleted_at is null do update
+    set dismissed_until = excluded.dismissed_until, updated_at = case
+      when d.dismissed_until is not distinct from excluded.dismissed_until then d.updated_at
+      else greatest(excluded.updated_at, d.updated_at + interval '1 millisecond') end
+    returning ${fields}, xmax = 0 as is_new`.execute(tx.sql)
+  const { isNew, ...dismissal } = rows[0]!
+  return { dismissal, isNew }
+}
+
+const fields = sql.raw('id, item_key, dismissed_until, created_at, updated_at, deleted_at')
+
+/** Brings a row back; honours If-Match. Throws Refusal not_found for one that is not put off, conflict with status 412. */
+export async function undismiss(tx: Transaction, caller: Caller, itemKey: string): Promise<BriefingDismissal> {
+  const { rows } = await sql<BriefingDismissal>`
+    select ${fields} from briefing_dismissals
+    where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and ${holding(tx)} for update`.execute(tx.sql)
+  const held = rows[0]
+  if (!held) throw notFound('dismissal')
+  refuseOther(tx, held, 'dismissal')
+  const { rows: ended } = await sql<BriefingDismissal>`
+    update briefing_dismissals
+    set deleted_at = ${tx.at}, updated_at = greatest(${tx.at}, updated_at + interval '1 millisecond')
+    where tenant_id = ${caller.tenantId} and id = ${held.id} returning ${fields}`.execute(tx.sql)
+  return ended[0]!
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { bids } from '../bids/bids.ts'
+import { startOfDay } from '../domain/invoices/ageing.ts'
+import { invoices } from '../invoices/invoices.ts'
+import { payApps } from '../pay-apps/pay-apps.ts'
+import { plannedAnew } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { projects } from '../projects/projects.ts'
+import { from } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { titleOf } from '../records/titles.ts'
+import { type EntityResource, entityOf, readScopeOf } from '../resources/entities.ts'
+import { siteLogs } from '../site-logs/site-logs.ts'
+
+/**
+ * What waits for the office today, from the records as they stand: nothing is stored but what was put off. Days are UTC's.
+ */
+
+export type BriefingRow = Schemas['BriefingRow']
+
+/** The records of one family that wait for one thing. */
+export interface Category {
+  category: Schemas['BriefingCategory']
+  resource: EntityResource
+  /** The column whose time brings a row here, and by which the rows go. */
+  date: string
+  /** It is a day, and is shown as one. */
+  isDay?: true
+  amount: string | null
+  projectId: string
+  which: (now: Moment) => RawBuilder<unknown>
+}
+
+/** A time, and `days(n)`, when the day begins that is n days after its own. */
+interface Moment {
+  at: string
+  days(after: number): string
+}
+
+const momentOf = ({ at }: ReadContext): Moment => ({
+  at,
+  days: (after) => new Date(Date.parse(startOfDay(at)) + after * 86_400_000).toISOString(),
+})
+
+/** In the order in which they stand. */
+const categories: readonly Category[] = [
+  {
+    category: 'invoice_overdue',
+    resource: entityOf(invoices.entityType!),
+    ...{ date: 'due_date', amount: 'balance_due', projectId: 'project_id' },
+    which: ({ days }) => sql`status in ('sent', 'partial') and due_date < ${days(0)}`,
+  },
+  {
+    category: 'bid_expiring',
+    resource: entityOf(bids.entityType!),
+    ...{ date: 'valid_until', amount: 'total', projectId: 'project_id' },
+    which: ({ at, days }) => sql`status in ('sent', 'viewed') and valid_until >= ${at} and valid_until < ${days(8)}`,
+  },
+  {
+    category: 'pay_app_submitted',
+    resource: entityOf(payApps.entityType!),
+    ...{ date: 'submitted_at', amount: 'current_payment_due', projectId: 'project_id' },
+    which: () => sql`status = 'submitted'`,
+  },
+  {
+    category: 'project_past_end',
+    resource: entityOf(projects.entityType!),
+    ...{ date: 'expected_end_date', amount: null, projectId: 'id' },
+    which: ({ days }) => sql`status in ('planning', 'active') and expected_end_date < ${days(0)}`,
+  },
+  {
+    category: 'site_log_unreviewed',
+    resource: entityOf(siteLogs.entityType!),
+    ...{ date: 'log_date', isDay: true, amount: null, projectId: 'project_id' },
+    which: ({ days }) =>
+      sql`not is_reviewed and log_date between ${days(-30).slice(0, 10)}::date and ${days(0).slice(0, 10)}::date`,
+  },
+]
+
+/** The row that an itemKey names; undefined for one that names none. */
+export function rowOfKey(itemKey: string): { category: Category; id: number } | undefined {
+  const [, name, type, digits] = /^(\w+):(\w+):([1-9]\d{0,9})$/.exec(itemKey) ?? []
+  const category = categories.find(({ category, resource }) => category === name && resource.entityType === type)
+  return category && { category, id: Number(digits) }
+}
+
+export const scopeOfCategory = ({ resource }: Category): string => readScopeOf(resource)
+
+/** The last row of a page. */
+export interface RowPlace {
+  /** The category's place among all of them. */
+  rank: number
+  at: string
+  id: number
+}
+
+/** Which dismissals hold now. */
+export const holding = ({ at }: Pick<ReadContext, 'at'>): RawBuilder<unknown> =>
+  sql`deleted_at is null and (dismissed_until is null or dismissed_until > ${at})`
+
+export interface Listing {
+  includeDismissed?: boolean
+  limit: number
+  after?: RowPlace | undefined
+}
+
+/** A page of the rows of the families whose :read the caller holds, in one statement of which no part gives more than a page. */
+export async function listBriefing(
+  db: ReadContext,
+  caller: Caller,
+  { includeDismissed = false, limit, after }: Listing,
+): Promise<{ items: BriefingRow[]; next: RowPlace | undefined }> {
+  const shown = [...categories.entries()].filter(
+    ([rank, category]) => rank >= (after?.rank ?? 0) && caller.scopes.has(scopeOfCategory(category)),
+  )
+  if (shown.length === 0) return { items: [], next: undefined }
+  const parts = shown.map(([rank, category]) => {
+    const rest = after?.rank === rank ? sql`and (r.at, r.id) > (${after.at}, ${after.id}::bigint)` : sql``
+    return sql`(
+      select ${sql.lit(rank)}::integer as rank, r.*, d.id as dismissal_id, d.dismissed_until, d.created_at, d.updated_at
+      from (${waiting(db, caller, category)}) r left join (
+        select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${holding(db)}
+      ) d on d.item_key = r.item_key
+      where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
+    )`
+  })
+  const { rows } = await sql<Found>`
+    select ${sql.raw(plannedAnew)} * from (${sql.join(parts, sql` union all `)}) as waiting
+    order by rank, at, id limit ${limit + 1}`.execute(db.sql)
+  const items = rows.slice(0, limit)
+  return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }
+}
+
+/** The records that wait in a category; with `id` that one alone. */
+const waiting = (db: ReadContext, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
+  const { category, resource, date, amount, projectId, which } = one
+  const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
+  return sql`
+    select id, ${sql.lit(`${category}:${resource.entityType}:`)} || id as item_key, ${titleOf(resource)} as title,
+      ${at} as at, ${amount === null ? sql`null::numeric` : sql.ref(amount)} as amount, ${sql.ref(projectId)} as project_id
+    ${from(resource, tenantId)} and deleted_at is null and ${which(momentOf(db))}
+    ${id === undefined ? sql`` : sql`and id = ${id}`}`
+}
+
+/** Whether a row is there, dismissed or not. */
+export async function isWaiting(
+  db: ReadContext,
+  caller: Caller,
+  { category, id }: { category: Category; id: number },
+): Promise<boolean> {
+  const { rows } = await waiting(db, caller, category, id).execute(db.sql)
+  return rows.length > 0
+}
+
+interface Found extends RowPlace {
+  itemKey: string
+  title: string
+  amount: string | null
+  projectId: number | null
+  dismissalId: number | null
+  dismissedUntil: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+function shownRow({ rank, at, id, itemKey, dismissalId, title, amount, projectId, ...times }: Found): BriefingRow {
+  const { category, resource, isDay } = categories[rank]!
+  const { dismissedUntil, createdAt, updatedAt } = times
+  const dismissal =
+    dismissalId === null ? null : { id: dismissalId, itemKey, dismissedUntil, createdAt, updatedAt, deletedAt: null }
+  const date = isDay ? at.slice(0, 10) : at
+  const entityType = resource.entityType as BriefingRow['entityType']
+  return { itemKey, category, entityType, entityId: id, title, date, amount, projectId, dismissal }
+}

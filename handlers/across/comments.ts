@@ -1,0 +1,26 @@
+import { comments } from '../../db/comments.ts'
+import { invalid } from '../../db/domain/refusal.ts'
+import { entityOf, readScopeOf } from '../../db/resources/entities.ts'
+import { createComment, deleteComment, shownComments, updateComment } from '../../db/workflows/comments.ts'
+import type { Handlers } from '../contract.ts'
+import { requireScope } from '../http/scope.ts'
+import { listWhere } from '../verbs.ts'
+
+const listShown = listWhere(comments, shownComments)
+
+export const commentHandlers = {
+  listComments: (call) => {
+    const { entityType, entityId } = call.query
+    if (entityType !== undefined) requireScope(call.caller, readScopeOf(entityOf(entityType)))
+    if (entityId !== undefined && entityType === undefined) {
+      throw invalid([{ field: 'query.entityType', code: 'required', message: 'is required beside entityId' }])
+    }
+    return listShown(call)
+  },
+  createComment: ({ db, caller, body }) => {
+    requireScope(caller, readScopeOf(entityOf(body.entityType)))
+    return createComment(db, caller, body)
+  },
+  updateComment: ({ db, caller, params, body }) => updateComment(db, caller, params.id, body),
+  deleteComment: ({ db, caller, params }) => deleteComment(db, caller, params.id),
+} satisfies Partial<Handlers>
