@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { breaches, contractOperations, follow } from '../support/contract.ts'
-import { fillPath, neverIds, ownIds } from '../support/fixtures/sample.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import type { Sending } from '../support/peers/client.ts'
 import { speak } from '../support/peers/raw.ts'
@@ -184,9 +185,11 @@ t.test('a cursor that was cut, altered or made up is a 400 on every list', async
     '0',
   ]
   for (const operation of reads.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))) {
-    const path = fillPath(operation.path, await ownIds(tenant, operation.path))
+    const { ids, query } = await arranged(tenant, operation)
+    const given = new URLSearchParams(query).toString()
+    const path = `${fillPath(operation.path, ids)}?${given && `${given}&`}`
     for (const one of [...broken, ...(operation.operationId === 'listContacts' ? [] : [cursor])]) {
-      const answer = await client.send('GET', `${path}?cursor=${one}`)
+      const answer = await client.send('GET', `${path}cursor=${one}`)
       t.match(answer, { status: 400, code: 'bad_request' }, `${operation.operationId} ${one}`)
     }
   }
