@@ -1,6 +1,8 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { listBriefing } from '../../db/workflows/briefing.ts'
 import { make } from '../support/make.ts'
 import type { Answer, Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -26,19 +28,19 @@ const keyWith = async (tenant: TestTenant, ...scopes: string[]) => (await tenant
 async function waiting(tenant: TestTenant) {
   const project = await make.project(tenant, { status: 'active', expectedEndDate: inDays(-2) })
   await make.project(tenant, { status: 'completed', expectedEndDate: inDays(-2) })
-  await make.project(tenant, { status: 'planning', expectedEndDate: inDays(0) })
+  await make.project(tenant, { status: 'planning', expectedEndDate: inDays(2) })
   const { id: invoiceId } = await make.invoice(tenant, {
     ...{ status: 'sent', projectId: project.id, issueDate: inDays(-9), dueDate: inDays(-1) },
   })
-  await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(0) })
+  await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(2) })
   await make.invoice(tenant, { status: 'draft', issueDate: inDays(-9), dueDate: inDays(-1) })
-  const bid = await make.bid(tenant, { status: 'sent', validUntil: inDays(7) })
+  const bid = await make.bid(tenant, { status: 'sent', validUntil: inDays(5) })
   await make.bid(tenant, { status: 'sent', validUntil: inDays(9) })
-  await make.bid(tenant, { status: 'draft', validUntil: inDays(7) })
+  await make.bid(tenant, { status: 'draft', validUntil: inDays(5) })
   const payApp = await make.payApp(tenant, { status: 'submitted' })
   await make.payApp(tenant, { status: 'approved' })
-  const log = await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-30).slice(0, 10) })
-  await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-31).slice(0, 10) })
+  const log = await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-20).slice(0, 10) })
+  await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-40).slice(0, 10) })
   await make.siteLog(tenant, { projectId: project.id, logDate: inDays(0).slice(0, 10), isReviewed: true })
   return { project, invoiceId, bid, payApp, log }
 }
@@ -70,6 +72,54 @@ t.test('listBriefing has a row for each of the five, in their order, and none be
     }),
   ])
 })
+
+t.test(
+  "a row comes and goes with UTC's days: past is before today, a bid expires within seven days, a log counts for thirty",
+  async (t) => {
+    const tenant = await service.tenant()
+    const issueDate = '2026-01-01T00:00:00.000Z'
+    const expected: string[] = []
+    const row = (isThere: boolean, itemKey: string) => isThere && expected.push(itemKey)
+    for (const [dueDate, isThere] of [
+      ['2026-03-01T23:59:59.999Z', true],
+      ['2026-03-02T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.invoice(tenant, { status: 'sent', issueDate, dueDate })
+      row(isThere, `invoice_overdue:invoice:${id}`)
+    }
+    for (const [validUntil, isThere] of [
+      ['2026-03-02T11:59:59.999Z', false],
+      ['2026-03-02T12:00:00.000Z', true],
+      ['2026-03-09T23:59:59.999Z', true],
+      ['2026-03-10T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.bid(tenant, { status: 'sent', validUntil })
+      row(isThere, `bid_expiring:bid:${id}`)
+    }
+    for (const [expectedEndDate, isThere] of [
+      ['2026-03-01T23:59:59.999Z', true],
+      ['2026-03-02T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.project(tenant, { status: 'active', expectedEndDate })
+      row(isThere, `project_past_end:project:${id}`)
+    }
+    for (const [logDate, isThere] of [
+      ['2026-01-30', false],
+      ['2026-01-31', true],
+      ['2026-03-02', true],
+      ['2026-03-03', false],
+    ] as const) {
+      const { id } = await make.siteLog(tenant, { logDate })
+      row(isThere, `site_log_unreviewed:site_log:${id}`)
+    }
+    const noon = { ...reading(tenant.database), at: '2026-03-02T12:00:00.000Z' }
+    const { items } = await listBriefing(noon, tenant.caller, { limit: 100 })
+    t.strictSame(
+      items.map(({ itemKey }) => itemKey),
+      expected,
+    )
+  },
+)
 
 t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gone', async (t) => {
   const tenant = await service.tenant()
