@@ -1,13 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import type { Signature } from '../domain/bids/document.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Origin } from '../printing/answers.ts'
 import type { Bid } from './bids.ts'
-
-/** How an answer came to us. */
-export interface Origin {
-  ipAddress: string | null
-  userAgent: string | null
-}
 
 export interface Answer extends Origin {
   kind: 'accepted' | 'declined'

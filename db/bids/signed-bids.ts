@@ -1,11 +1,11 @@
 import type { Caller } from '../base/caller.ts'
 import type { DocumentContent } from '../domain/bids/document.ts'
-import type { Letterhead, Logo } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
 
 /**
- * Snapshots of what customers have accepted: every document of an accepted bid is drawn from its snapshot. A logo is
- * kept once, for good, for all the bids of the organization that carry it.
+ * Snapshots of what customers have accepted: every document of an accepted bid is drawn from its snapshot.
  */
 
 type Owner = Pick<Caller, 'tenantId'>
@@ -18,15 +18,6 @@ export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: nu
   await tx.sql
     .insertInto('signedBids')
     .values({ tenantId, bidId, content: kept, logoHash: logo?.hash ?? null, createdAt: tx.at })
-    .execute()
-}
-
-async function keepLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
-  const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
-  await tx.sql
-    .insertInto('signedLogos')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['tenantId', 'hash']).doNothing())
     .execute()
 }
 
@@ -47,14 +38,7 @@ export async function signedContent(
     .executeTakeFirst()
   if (!row) return undefined
   const content = row.content as unknown as DocumentContent & { from: Omit<Letterhead, 'logo'> }
-  const logo = row.bytes && {
-    hash: row.hash!,
-    contentType: row.contentType as Logo['contentType'],
-    width: row.width!,
-    height: row.height!,
-    content: row.bytes.toString('base64'),
-  }
-  return { ...content, from: { ...content.from, logo } }
+  return { ...content, from: { ...content.from, logo: keptLogo(row) } }
 }
 
 /** Deletes the snapshot of a bid that is no longer accepted. */

@@ -61,3 +61,11 @@ export function invalid(errors: Violation[]): Refusal {
     errors.length === 1 && first ? `${first.field}: ${first.message}` : `${errors.length} rules are violated.`
   return new Refusal('validation_failed', detail, { errors: errors.slice(0, 100) })
 }
+
+/** A rejection handler: refusals with this code become `value`, other errors are rethrown. */
+export const refusedAs =
+  <T>(code: ProblemCode, value: T) =>
+  (error: unknown): T => {
+    if (error instanceof Refusal && error.code === code) return value
+    throw error
+  }

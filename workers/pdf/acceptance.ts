@@ -1,6 +1,7 @@
-import type { Acceptance, BidDocument, Signature } from '../../db/domain/bids/document.ts'
+import type { Acceptance, BidDocument } from '../../db/domain/bids/document.ts'
 import { timeText } from '../../db/domain/shown-text.ts'
-import { beside, colors, headingBlock, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
+import { beside, headingBlock, type Setting, textBlock, type } from './blocks.ts'
+import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type Block, stacked } from './layout.ts'
 import { writingPlace } from './signatures.ts'
 
@@ -32,61 +33,16 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
 }
 
 function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance): Block {
-  const inset = 14
-  const inner = stacked([
-    {
-      block: textBlock(
-        setting,
-        acceptance.signature ? 'Signed electronically' : 'Accepted',
-        type(10.5, 'semibold', '#17713c'),
-      ),
-    },
-    { block: space(3) },
-    ...factsOf(bid, acceptance).map((fact) => ({ block: factLine(setting, fact, setting.width - 2 * inset), gap: 3 })),
-  ])
-  const height = inner.height + 2 * inset
-  const box = {
-    kind: 'box' as const,
-    x: 0,
-    y: 0,
-    width: setting.width,
-    height,
-    fill: colors.soft,
-    stroke: colors.line,
-    radius: 3,
-  }
-  return {
-    height,
-    gap: setting.density.gaps * 22,
-    pieces: [box, ...inner.pieces.map((piece) => ({ ...piece, x: piece.x + inset, y: piece.y + inset }))],
-  }
+  return evidenceBlock(setting, acceptance.signature ? 'Signed electronically' : 'Accepted', factsOf(bid, acceptance))
 }
 
-function factsOf(bid: BidDocument, { name, at, optionIds, signature }: Acceptance): [string, string][] {
+function factsOf(bid: BidDocument, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [
-    ...(name === null ? [] : [[signature ? 'Signed by' : 'Accepted by', name] as [string, string]]),
+    ...(name === null ? [] : [[signature ? 'Signed by' : 'Accepted by', name] as EvidenceFact]),
     ['Time', timeText(at)],
     ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
     ...(signature ? signatureFacts(signature) : []),
   ]
-}
-
-const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Signature): [string, string][] => [
-  ['Signature', typed],
-  ['IP address', ipAddress ?? 'Not known'],
-  ['Browser', userAgent ?? 'Not known'],
-  ['SHA-256 of what was shown', documentHash],
-]
-
-const labelWidth = 140
-
-function factLine(setting: Setting, [label, value]: [string, string], width: number): Block {
-  const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
-  const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: 1.6 })) }
-  return beside([
-    { block: lowered, x: 0 },
-    { block: textBlock(setting, value, type(8.5), { width: width - labelWidth }), x: labelWidth },
-  ])
 }

@@ -1,14 +1,7 @@
 import type { Bid } from '../../../db/bids/bids.ts'
 import type { BidDocument } from '../../../db/domain/bids/document.ts'
 import { dateText, visibleLine } from '../../../db/domain/shown-text.ts'
-
-export interface Banner {
-  kind: 'done' | 'problem' | 'note'
-  title: string
-  lines: string[]
-  /** Read out at once, because it answers what was just done. */
-  alert?: boolean
-}
+import type { Banner } from '../shared/answering.ts'
 
 /** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
 export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: boolean): Banner | undefined {

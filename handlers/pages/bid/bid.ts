@@ -1,9 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
-import type { Origin } from '../../../db/bids/answers.ts'
 import { bidLink } from '../../../db/bids/link.ts'
 import { bidPaper } from '../../../db/bids/paper.ts'
 import {
-  type AnswerOutcome,
   acceptSharedBid,
   declineSharedBid,
   findSharedBid,
@@ -12,16 +10,16 @@ import {
 } from '../../../db/bids/shared-bids.ts'
 import type { BidDocument } from '../../../db/domain/bids/document.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import type { AnswerOutcome } from '../../../db/printing/answers.ts'
 import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
-import { clientAddress } from '../../http/exchange.ts'
 import { sendBody } from '../../http/wire/compression.ts'
-import { onlyValue, readFields } from '../../http/wire/form.ts'
 import { guardPage, seeOther } from '../render.ts'
+import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
 import { assetOf, pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
-import { type Banner, stateBanner } from './banner.ts'
-import { bidView, type Problems, totalsView, type Visit } from './view.ts'
+import { stateBanner } from './banner.ts'
+import { bidView, totalsView, type Visit } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
 const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.hbs') })
@@ -114,11 +112,7 @@ async function accept(
 ): Promise<void> {
   const { text, chosenIds } = await fieldsOf(request)
   const typed = { name: text('name'), signature: text('signature') }
-  const problems = {
-    ...lacking('name', typed.name, 200, 'Your full name'),
-    ...lacking('signature', typed.signature, 200, 'Your signature'),
-    ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
-  }
+  const problems = signatureProblems(text)
   if (bid.open && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { chosenIds, typed, problems, status: 422 })
     return
@@ -136,7 +130,7 @@ async function decline(
   response: Response,
 ): Promise<void> {
   const reason = (await fieldsOf(request)).text('reason')
-  const problems = lacking('reason', reason, 2000, 'A reason')
+  const problems = reasonProblems(reason)
   if (bid.open && problems.reason) {
     showBid(bid, request, response, { typed: { reason }, problems, status: 422 })
     return
@@ -159,26 +153,18 @@ async function follow(
   }
   const now = await find(request, response)
   if (!now) return
-  const banner: Banner = {
-    kind: 'problem',
-    title: 'Please look at this once more',
-    lines: ['The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.'],
-    alert: true,
-  }
+  const banner = changedBanner(
+    'The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.',
+  )
   const offered = new Set(now.document.options.map(({ id }) => id))
   const chosenIds = shown.chosenIds?.filter((id) => offered.has(id)) ?? []
   showBid(now, request, response, { ...shown, chosenIds, banner, status: 409 })
 }
 
-const lacking = (field: keyof Problems, value: string, most: number, what: string): Problems => {
-  if (value === '') return { [field]: `${what} is missing.` }
-  return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
-}
-
-/** A form's fields, trimmed; one that is not there is empty. */
+/** A form's fields, and the options ticked in it. */
 async function fieldsOf(request: Request): Promise<{ text: (name: string) => string; chosenIds: number[] }> {
-  const fields = await readFields(request, formLimits)
-  return { text: (name) => onlyValue(fields, name).trim(), chosenIds: idsOf(fields.getAll('option')) }
+  const { text, all } = await formOf(request, formLimits)
+  return { text, chosenIds: idsOf(all('option')) }
 }
 
 /** An invalid id becomes 0, which no option has. */
@@ -186,8 +172,3 @@ const idsOf = (value: unknown): number[] => {
   const ids = [value ?? []].flat().map((id) => (/^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : 0))
   return [...new Set(ids)]
 }
-
-const originOf = (request: Request): Origin => ({
-  ipAddress: clientAddress(request) || null,
-  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-})

@@ -1,6 +1,5 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidDocument, DocumentItem } from '../../../db/domain/bids/document.ts'
-import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import {
   amountText,
@@ -11,18 +10,8 @@ import {
   visibleLine,
   visibleText,
 } from '../../../db/domain/shown-text.ts'
-import { contactOf, visibleLines } from '../shared/contact.ts'
-import type { Banner } from './banner.ts'
-
-/** What a customer has typed so far, given back with a page that is shown again. */
-export interface Typed {
-  name?: string
-  signature?: string
-  reason?: string
-}
-
-/** What is wrong, by the field's id. */
-export type Problems = Partial<Record<'name' | 'signature' | 'consent' | 'reason', string>>
+import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
+import { visibleLines } from '../shared/contact.ts'
 
 export interface Visit {
   /** The page's own path, `/b/<token>`. */
@@ -74,7 +63,8 @@ export function bidView(document: BidDocument, visit: Visit): object {
   return {
     ...rest,
     number: document.number,
-    from: letterhead(document.from),
+    noun: 'bid',
+    from: letterheadView(document.from),
     customer: visibleLines([document.customer?.name, document.customer?.companyName]),
     site: document.site.map(visibleLine),
     date: dateText(document.date),
@@ -107,9 +97,18 @@ export function bidView(document: BidDocument, visit: Visit): object {
     typed,
     declining,
     wrong: problems,
-    problems: Object.entries(problems).map(([field, message]) => ({ field, message })),
+    problems: listedProblems(problems),
+    consent: consentTo(document),
+    decline: {
+      question: 'What made you decide against it?',
+      end: 'A bid that was declined cannot be accepted any more.',
+      button: 'Decline this bid',
+    },
   }
 }
+
+const consentTo = ({ number, from }: BidDocument): string =>
+  `I agree to sign electronically, and I accept bid ${number} from ${visibleLine(from.companyName)} with the prices and terms on this page.`
 
 /** The maximum number of decimals of a price. */
 function pricePlaces({ sections, options }: BidDocument): number {
@@ -128,15 +127,3 @@ const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: Doc
   total: amountText(total),
   chosen,
 })
-
-const logoRoom = { width: 260, height: 88 }
-
-function letterhead(from: Letterhead) {
-  const { licenseNumber, logo } = from
-  const size = logo && fittedLogo(logo, logoRoom)
-  return {
-    ...contactOf(from),
-    licenseNumber: licenseNumber && visibleLine(licenseNumber),
-    logo: size && { width: Math.round(size.width), height: Math.round(size.height) },
-  }
-}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Response, Router } from 'express'
 import handlebars from 'handlebars'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
@@ -15,7 +15,10 @@ import { guardPage, stylesheetPath } from '../render.ts'
 const here = (name: string): URL => new URL(name, import.meta.url)
 const textOf = (file: URL): string => readFileSync(file, 'utf8')
 const engine = handlebars.create()
-engine.registerPartial('contact', textOf(here('contact.hbs')))
+/** What several of these pages have: each template here is a partial under its file's name. */
+for (const file of readdirSync(here('./')).filter((name) => name.endsWith('.hbs'))) {
+  engine.registerPartial(file.slice(0, -4), textOf(here(file)))
+}
 
 /** A template of such a page, with partials of its own. */
 export function pageTemplate(file: URL, partials: Record<string, URL> = {}): (data: object) => string {

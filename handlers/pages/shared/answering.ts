@@ -1,0 +1,83 @@
+import type { Request } from 'express'
+import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
+import { visibleLine } from '../../../db/domain/shown-text.ts'
+import type { Origin } from '../../../db/printing/answers.ts'
+import { clientAddress } from '../../http/exchange.ts'
+import { onlyValue, readFields } from '../../http/wire/form.ts'
+import { contactOf } from './contact.ts'
+
+/** What pages share on which something is signed or declined. */
+
+export interface Banner {
+  kind: 'done' | 'problem' | 'note'
+  title: string
+  lines: string[]
+  /** Read out at once, because it answers what was just done. */
+  alert?: boolean
+}
+
+/** What somebody has typed so far, given back with a page that is shown again. */
+export interface Typed {
+  name?: string
+  signature?: string
+  reason?: string
+}
+
+/** What is wrong, by the field's id. */
+export type Problems = Partial<Record<'name' | 'signature' | 'consent' | 'reason', string>>
+
+/** The problems as the pages list them. */
+export const listedProblems = (problems: Problems) =>
+  Object.entries(problems).map(([field, message]) => ({ field, message }))
+
+interface Limits {
+  maxBytes: number
+  maxFields: number
+}
+
+/** A form's fields, trimmed; one that is not there is empty. */
+export async function formOf(request: Request, limits: Limits) {
+  const fields = await readFields(request, limits)
+  return { text: (name: string): string => onlyValue(fields, name).trim(), all: (name: string) => fields.getAll(name) }
+}
+
+/** What a signature lacks: its signer's name, the signature itself, or the consent. */
+export const signatureProblems = (text: (name: string) => string): Problems => ({
+  ...lacking('name', text('name'), 200, 'Your full name'),
+  ...lacking('signature', text('signature'), 200, 'Your signature'),
+  ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
+})
+
+/** What a refusal lacks. */
+export const reasonProblems = (reason: string): Problems => lacking('reason', reason, 2000, 'A reason')
+
+const lacking = (field: keyof Problems, value: string, most: number, what: string): Problems => {
+  if (value === '') return { [field]: `${what} is missing.` }
+  return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
+}
+
+/** Above a page that is shown again because it is not what its form was filled in on. */
+export const changedBanner = (line: string): Banner => ({
+  kind: 'problem',
+  title: 'Please look at this once more',
+  lines: [line],
+  alert: true,
+})
+
+export const originOf = (request: Request): Origin => ({
+  ipAddress: clientAddress(request) || null,
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+})
+
+const logoRoom = { width: 260, height: 88 }
+
+/** An organization's letterhead as the pages show it. */
+export function letterheadView(from: Letterhead) {
+  const { licenseNumber, logo } = from
+  const size = logo && fittedLogo(logo, logoRoom)
+  return {
+    ...contactOf(from),
+    licenseNumber: licenseNumber && visibleLine(licenseNumber),
+    logo: size && { width: Math.round(size.width), height: Math.round(size.height) },
+  }
+}

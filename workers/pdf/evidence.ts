@@ -1,0 +1,57 @@
+import { beside, colors, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
+import { type Block, stacked } from './layout.ts'
+
+/** A label and what it says. */
+export type EvidenceFact = [label: string, value: string]
+
+/** What is kept of an electronic signature. */
+export interface Evidence {
+  typed: string
+  ipAddress: string | null
+  userAgent: string | null
+  documentHash: string
+}
+
+export const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Evidence): EvidenceFact[] => [
+  ['Signature', typed],
+  ['IP address', ipAddress ?? 'Not known'],
+  ['Browser', userAgent ?? 'Not known'],
+  ['SHA-256 of what was shown', documentHash],
+]
+
+/** The record of an electronic signature, in a box of its own. */
+export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): Block {
+  const inset = 14
+  const inner = stacked([
+    { block: textBlock(setting, title, type(10.5, 'semibold', '#17713c')) },
+    { block: space(3) },
+    ...facts.map((fact) => ({ block: factLine(setting, fact, setting.width - 2 * inset), gap: 3 })),
+  ])
+  const height = inner.height + 2 * inset
+  const box = {
+    kind: 'box' as const,
+    x: 0,
+    y: 0,
+    width: setting.width,
+    height,
+    fill: colors.soft,
+    stroke: colors.line,
+    radius: 3,
+  }
+  return {
+    height,
+    gap: setting.density.gaps * 22,
+    pieces: [box, ...inner.pieces.map((piece) => ({ ...piece, x: piece.x + inset, y: piece.y + inset }))],
+  }
+}
+
+const labelWidth = 140
+
+function factLine(setting: Setting, [label, value]: EvidenceFact, width: number): Block {
+  const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
+  const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: 1.6 })) }
+  return beside([
+    { block: lowered, x: 0 },
+    { block: textBlock(setting, value, type(8.5), { width: width - labelWidth }), x: labelWidth },
+  ])
+}
