@@ -177,6 +177,7 @@ export interface Bids {
   projectId: number | null;
   searchText: Generated<string | null>;
   sentAt: string | null;
+  sentBy: number | null;
   siteAddress: string | null;
   siteCity: string | null;
   siteState: string | null;
@@ -824,6 +825,40 @@ export interface ShareLinks {
   withdrawn: Generated<boolean>;
 }
 
+export interface SignatureRequestDocuments {
+  content: unknown;
+  createdAt: string;
+  logoHash: string | null;
+  signatureRequestId: number;
+  tenantId: number;
+}
+
+export interface SignatureRequests {
+  createdAt: string;
+  createdBy: number | null;
+  declinedAt: string | null;
+  deletedAt: string | null;
+  documentHash: string;
+  entityId: number;
+  entityType: string;
+  expiresAt: string;
+  id: Generated<number>;
+  message: string | null;
+  reason: string | null;
+  searchText: Generated<string | null>;
+  sentAt: string;
+  signature: unknown | null;
+  signedAt: string | null;
+  signerEmail: string;
+  signerName: string;
+  status: Generated<string>;
+  tenantId: number;
+  title: string;
+  updatedAt: string;
+  viewedAt: string | null;
+  voidedAt: string | null;
+}
+
 export interface SignedBids {
   bidId: number;
   content: unknown;
@@ -1058,6 +1093,8 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
   shareLinks: ShareLinks;
+  signatureRequestDocuments: SignatureRequestDocuments;
+  signatureRequests: SignatureRequests;
   signedBids: SignedBids;
   signedLogos: SignedLogos;
   signInTickets: SignInTickets;

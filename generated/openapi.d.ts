@@ -3229,6 +3229,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/signature-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List signature requests
+         * @description A page of signature requests, newest first. search looks in the title and in the signer's name and e-mail address. Those for records of a family whose :read the credential does not hold are left out.
+         */
+        get: operations["listSignatureRequests"];
+        put?: never;
+        /**
+         * Ask for a signature
+         * @description Asks a person outside the organization to sign a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). No event tells of it; a signature, a refusal and the end of its time are notifications.
+         */
+        post: operations["createSignatureRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signature-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a signature request
+         * @description One signature request. A 404 without the :read of its record's family, too.
+         */
+        get: operations["getSignatureRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signature-requests/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a signature request again
+         * @description Mails a sent or viewed request once more (409 otherwise, and past expiresAt), with the same link. With a signerEmail other than the request's, that becomes the signer's address: the link ends, the mail has a new one, the status is sent and viewedAt null, and no mail to the former address goes out any more. The mail is a job of type email, named in meta.job_id.
+         */
+        post: operations["resendSignatureRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signature-requests/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a signature request
+         * @description Ends a sent or viewed request (409 otherwise): nobody can see or sign it any more. A request is also voided with its record: when that is voided or rejected.
+         */
+        post: operations["voidSignatureRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -9136,7 +9220,7 @@ export interface components {
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: documents:read, documents:write, documents:delete, messaging:read, messaging:send, support:read, support:write, signatures:read, signatures:send, platform_admin:read.
+         * @description Not served yet: documents:read, documents:write, documents:delete, messaging:read, messaging:send, support:read, support:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -9158,8 +9242,134 @@ export interface components {
         };
         /** @enum {string} */
         SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product";
+        SignatureEvidence: {
+            /** @description The full name that the signer gave. */
+            name: string;
+            /** @description What was typed as the signature. */
+            typed: string;
+            /** @description Where the signature came from. */
+            ipAddress: string | null;
+            /** @description The browser's name of itself. */
+            userAgent: string | null;
+        };
+        SignatureRequest: {
+            /** Format: int32 */
+            id: number;
+            /** @description What is to be signed. */
+            entityType: components["schemas"]["SignedType"];
+            /**
+             * Format: int32
+             * @description Its id.
+             */
+            entityId: number;
+            /** @description What the document is called. */
+            title: string;
+            /** @description Who is asked to sign. */
+            signerName: string;
+            /**
+             * Format: email
+             * @description Where the mail goes.
+             */
+            signerEmail: string;
+            /** @description The words of the mail, in place of ours. */
+            message: string | null;
+            status: components["schemas"]["SignatureRequestStatus"];
+            /**
+             * Format: date-time
+             * @description Until when it can be signed.
+             */
+            expiresAt: string;
+            /** @description The SHA-256, in hex, of the canonical JSON that is drawn. */
+            documentHash: string;
+            /**
+             * Format: date-time
+             * @description When its mail was last asked for.
+             */
+            sentAt: string;
+            /**
+             * Format: date-time
+             * @description When its page was first opened.
+             */
+            viewedAt: string | null;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** Format: date-time */
+            declinedAt: string | null;
+            /** Format: date-time */
+            voidedAt: string | null;
+            /** @description Why it was declined or voided. */
+            reason: string | null;
+            /** @description What is kept of the signature. */
+            signature: components["schemas"]["SignatureEvidence"] | null;
+            /**
+             * Format: int32
+             * @description The user who asked for it; null for an API key.
+             */
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        SignatureRequestCreate: {
+            entityType: components["schemas"]["SignedType"];
+            /**
+             * Format: int32
+             * @description A live record of that kind.
+             */
+            entityId: number;
+            /** @description Who is asked to sign. */
+            signerName: string;
+            /**
+             * Format: email
+             * @description Where the mail goes.
+             */
+            signerEmail: string;
+            /** @description The words of the mail, in place of ours. */
+            message?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be signed: in the future, at most 365 days ahead. In 30 days unless given.
+             */
+            expiresAt?: string;
+        };
+        SignatureRequestEnvelope: {
+            data: components["schemas"]["SignatureRequest"];
+            meta: components["schemas"]["Meta"];
+        };
+        SignatureRequestMailedEnvelope: {
+            data: components["schemas"]["SignatureRequest"];
+            meta: components["schemas"]["MailedMeta"];
+        };
+        SignatureRequestPage: {
+            data: components["schemas"]["SignatureRequest"][];
+            meta: components["schemas"]["SyncPageMeta"];
+        };
+        SignatureRequestResending: {
+            /**
+             * Format: email
+             * @description The signer's address from now on.
+             */
+            signerEmail?: string;
+        };
+        /**
+         * @description sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired past expiresAt.
+         * @enum {string}
+         */
+        SignatureRequestStatus: "sent" | "viewed" | "signed" | "declined" | "voided" | "expired";
+        SignatureRequestVoiding: {
+            /** @description Why, for the organization. */
+            reason?: string | null;
+        };
         /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
         SignedPrice: string;
+        /** @enum {string} */
+        SignedType: "change_order" | "pay_app";
         SignedUrl: {
             /** Format: uri */
             url: string;
@@ -10212,6 +10422,12 @@ export interface components {
         SearchQuery: string;
         /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
         SearchedTypes: components["schemas"]["SearchedType"][];
+        /** @description In this state. */
+        SignatureRequestStatus: components["schemas"]["SignatureRequestStatus"];
+        /** @description For the record with this id. */
+        SignedId: number;
+        /** @description For records of this kind. */
+        SignedType: components["schemas"]["SignedType"];
         /** @description Leads in this stage. */
         StageId: number;
         /** @description Of this task of a project. */
@@ -19051,6 +19267,223 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSignatureRequests: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description For records of this kind. */
+                entityType?: components["parameters"]["SignedType"];
+                /** @description For the record with this id. */
+                entityId?: components["parameters"]["SignedId"];
+                /** @description In this state. */
+                status?: components["parameters"]["SignatureRequestStatus"];
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                search?: components["parameters"]["Search"];
+                /** @description Created at this time or later. */
+                dateFrom?: components["parameters"]["DateFrom"];
+                /** @description Created at this time or earlier. */
+                dateTo?: components["parameters"]["DateTo"];
+                /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
+                updatedFrom?: components["parameters"]["UpdatedFrom"];
+                /** @description Include deleted records, which carry deletedAt. */
+                includeDeleted?: components["parameters"]["IncludeDeleted"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of signature requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSignatureRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignatureRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description The new signature request; meta names the mail's job. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestMailedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSignatureRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendSignatureRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignatureRequestResending"];
+            };
+        };
+        responses: {
+            /** @description The signature request as it is now; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestMailedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    voidSignatureRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignatureRequestVoiding"];
+            };
+        };
+        responses: {
+            /** @description The signature request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

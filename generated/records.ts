@@ -583,6 +583,36 @@ export const recordFacts = {
     "filters": [],
     "searches": false
   },
+  "SignatureRequest": {
+    "fields": [
+      "id",
+      "entityType",
+      "entityId",
+      "title",
+      "signerName",
+      "signerEmail",
+      "message",
+      "status",
+      "expiresAt",
+      "documentHash",
+      "sentAt",
+      "viewedAt",
+      "signedAt",
+      "declinedAt",
+      "voidedAt",
+      "reason",
+      "signature",
+      "createdBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "entityType",
+      "entityId",
+      "status"
+    ],
+    "searches": true
+  },
   "SiteLog": {
     "fields": [
       "id",

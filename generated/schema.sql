@@ -373,7 +373,8 @@ create table bids (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored,
+  sent_by bigint
 );
 
 create table branding (
@@ -1022,6 +1023,40 @@ create table sign_in_tickets (
   expires_at timestamp(3) with time zone not null
 );
 
+create table signature_request_documents (
+  tenant_id bigint not null,
+  signature_request_id bigint not null,
+  content jsonb not null,
+  logo_hash text,
+  created_at timestamp(3) with time zone not null
+);
+
+create table signature_requests (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  title text not null,
+  signer_name text not null,
+  signer_email text not null,
+  message text,
+  status text default 'sent'::text not null,
+  expires_at timestamp(3) with time zone not null,
+  document_hash text not null,
+  sent_at timestamp(3) with time zone not null,
+  viewed_at timestamp(3) with time zone,
+  signed_at timestamp(3) with time zone,
+  declined_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  reason text,
+  signature jsonb,
+  created_by bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((title || ' '::text) || signer_name) || ' '::text) || signer_email)))) stored
+);
+
 create table signed_bids (
   tenant_id bigint not null,
   bid_id bigint not null,
@@ -1326,6 +1361,10 @@ alter table share_links add constraint share_links_pkey PRIMARY KEY (tenant_id, 
 
 alter table sign_in_tickets add constraint sign_in_tickets_pkey PRIMARY KEY (token_hash);
 
+alter table signature_request_documents add constraint signature_request_documents_pkey PRIMARY KEY (tenant_id, signature_request_id);
+
+alter table signature_requests add constraint signature_requests_pkey PRIMARY KEY (tenant_id, id);
+
 alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, bid_id);
 
 alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id, hash);
@@ -1391,6 +1430,8 @@ alter table bids add constraint bids_contact_fk FOREIGN KEY (tenant_id, contact_
 alter table bids add constraint bids_lead_fk FOREIGN KEY (tenant_id, lead_id) REFERENCES public.leads(tenant_id, id);
 
 alter table bids add constraint bids_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table bids add constraint bids_sent_by_fk FOREIGN KEY (tenant_id, sent_by) REFERENCES public.users(tenant_id, id);
 
 alter table branding add constraint branding_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
@@ -1484,6 +1525,12 @@ alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, use
 
 alter table share_links add constraint share_links_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
+alter table signature_request_documents add constraint signature_request_documents_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
+
+alter table signature_request_documents add constraint signature_request_documents_request_fk FOREIGN KEY (tenant_id, signature_request_id) REFERENCES public.signature_requests(tenant_id, id);
+
+alter table signature_requests add constraint signature_requests_created_by_fk FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id);
+
 alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
 alter table signed_bids add constraint signed_bids_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
@@ -1539,6 +1586,8 @@ CREATE INDEX bids_project ON public.bids USING btree (tenant_id, project_id) WHE
 CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
 
 CREATE INDEX bids_sent ON public.bids USING btree (tenant_id, sent_at) WHERE ((sent_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX bids_sent_by ON public.bids USING btree (tenant_id, sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 
@@ -1781,6 +1830,22 @@ CREATE UNIQUE INDEX share_links_by_token ON public.share_links USING btree (tena
 CREATE UNIQUE INDEX share_links_live ON public.share_links USING btree (tenant_id, entity_type, entity_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
+
+CREATE INDEX signature_request_documents_logo ON public.signature_request_documents USING btree (tenant_id, logo_hash) WHERE (logo_hash IS NOT NULL);
+
+CREATE INDEX signature_requests_created_by ON public.signature_requests USING btree (tenant_id, created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX signature_requests_entity ON public.signature_requests USING btree (tenant_id, entity_type, entity_id, id);
+
+CREATE INDEX signature_requests_live ON public.signature_requests USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX signature_requests_open ON public.signature_requests USING btree (expires_at) WHERE (status = ANY (ARRAY['sent'::text, 'viewed'::text]));
+
+CREATE INDEX signature_requests_search ON public.signature_requests USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX signature_requests_status ON public.signature_requests USING btree (tenant_id, status, id);
+
+CREATE INDEX signature_requests_updated ON public.signature_requests USING btree (tenant_id, updated_at);
 
 CREATE INDEX site_logs_created_by ON public.site_logs USING btree (tenant_id, created_by, log_date, id);
 

@@ -47,6 +47,8 @@ export const tenantTables = [
   "projects",
   "sessions",
   "share_links",
+  "signature_request_documents",
+  "signature_requests",
   "signed_bids",
   "signed_logos",
   "site_logs",

@@ -28,6 +28,7 @@ import { projectHandlers } from './projects/projects.ts'
 import { projectTemplateHandlers } from './projects/templates.ts'
 import { reportHandlers } from './reports.ts'
 import { settingsHandlers } from './settings.ts'
+import { signatureRequestHandlers } from './signature-requests.ts'
 import { timeEntryHandlers } from './time-entries.ts'
 import { userHandlers } from './users.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...searchHandlers,
   ...settingsHandlers,
+  ...signatureRequestHandlers,
   ...siteLogHandlers,
   ...timeEntryHandlers,
   ...userHandlers,

@@ -7,6 +7,7 @@ import { sweepRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { tenantsWithWantedPdfs } from '../db/printing/wanted-pdfs.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
+import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
@@ -38,9 +39,10 @@ export async function sweepStorage({ database, files }: Workplace): Promise<void
   await forgetEndedPreviews(database)
 }
 
-/** Every hour: bids past their validUntil expire. */
+/** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
 export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
+  await sweepExpiredRequests(database)
 }
 
 /** Every hour, and after the upgrade that needs it: keeps the content of accepted bids of which nothing is kept yet. */

@@ -7,9 +7,16 @@ export interface OpaqueToken {
   hash: Buffer
 }
 
-export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share'
+export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share' | 'signing'
 
-const prefixes: Record<OpaqueKind, string> = { code: 'ac', refresh: 'rt', session: 'ses', reset: 'rst', share: 'bid' }
+const prefixes: Record<OpaqueKind, string> = {
+  code: 'ac',
+  refresh: 'rt',
+  session: 'ses',
+  reset: 'rst',
+  share: 'bid',
+  signing: 'sig',
+}
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 

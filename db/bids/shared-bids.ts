@@ -4,19 +4,21 @@ import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidDocument, documentHash } from '../domain/bids/document.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { refusedAs } from '../domain/refusal.ts'
 import { amountText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, reading, type Transaction, writing } from '../postgres/transaction.ts'
+import type { AnswerOutcome, Origin } from '../printing/answers.ts'
 import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
 import { wantPdf } from '../printing/wanted-pdfs.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid } from './acceptance.ts'
-import { keepAnswer, type Origin } from './answers.ts'
+import { mailAnswer } from './answer-mails.ts'
+import { keepAnswer } from './answers.ts'
 import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
 import { bidDocument } from './documents.ts'
 import { bidLink } from './link.ts'
@@ -77,9 +79,6 @@ export interface Signature extends Origin {
   total: Decimal
 }
 
-/** closed: the bid cannot be answered any more. changed: it is not what the customer saw. Neither leaves a trace. */
-export type AnswerOutcome = 'done' | 'changed' | 'closed'
-
 /** Accepts the bid in the customer's name and keeps the evidence of it, in one transaction. */
 export function acceptSharedBid(
   database: Database,
@@ -92,15 +91,17 @@ export function acceptSharedBid(
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
-    await acceptBid(tx, caller, bid, { optionIds, acceptedBy: name })
+    const accepted = await acceptBid(tx, caller, bid, { optionIds, acceptedBy: name })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
+    const told = `${name} accepted it for ${amountText(total)}.`
     await notify(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',
       entityId: id,
       title: `${bid.bidNumber} was accepted`,
-      body: `${name} accepted it for ${amountText(total)}.`,
+      body: told,
     })
+    await mailAnswer(tx, caller, accepted, told)
     await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done'
   })
@@ -114,7 +115,7 @@ export function declineSharedBid(
 ): Promise<AnswerOutcome> {
   return answering(database, caller, id, async (tx, bid) => {
     const shown = documentHash(await bidDocument(tx, caller, id))
-    await rejectBid(tx, caller, bid)
+    const rejected = await rejectBid(tx, caller, bid)
     await keepAnswer(tx, caller, id, {
       ...origin,
       kind: 'declined',
@@ -132,6 +133,7 @@ export function declineSharedBid(
       title: `${bid.bidNumber} was declined`,
       body: reason,
     })
+    await mailAnswer(tx, caller, rejected, reason)
     return 'done'
   })
 }
@@ -147,11 +149,3 @@ const answering = (
     const bid = await lockRecord(tx, caller, bids, id)
     return isOpen(tx, bid) ? answer(tx, bid) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))
-
-/** A rejection handler: refusals with this code become `value`, other errors are rethrown. */
-const refusedAs =
-  <T>(code: string, value: T) =>
-  (error: unknown): T => {
-    if (error instanceof Refusal && error.code === code) return value
-    throw error
-  }

@@ -10,6 +10,7 @@ import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
+import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { changeOrderColumns } from './columns.ts'
 import { roundLines, totalRounded } from './lines.ts'
 import { takenNumbers } from './numbers.ts'
@@ -75,7 +76,10 @@ export const rejectChangeOrder = (
   id: number,
   { rejectionReason = null }: Schemas['ChangeOrderRejection'],
 ): Promise<ChangeOrder> =>
-  transition(tx, caller, changeOrders, id, 'reject', () => ({ rejectedAt: tx.at, rejectionReason }))
+  transition(tx, caller, changeOrders, id, 'reject', async () => {
+    await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was rejected.')
+    return { rejectedAt: tx.at, rejectionReason }
+  })
 
 /** The number of change orders in each status, and the sum of their totals. */
 export async function aggregateChangeOrders(

@@ -11,6 +11,7 @@ export const changeOrderMachine = {
     reject: { from: ['submitted'], to: 'rejected', event: 'change_order.rejected' },
     void: { from: all.filter((state) => state !== 'voided'), to: 'voided', event: 'change_order.voided' },
     email: { from: ['submitted', 'approved'], says: 'e-mail' },
+    requestSignature: { from: ['submitted'], says: 'ask for a signature on' },
     edit: { from: ['draft'], says: 'change' },
     move: { from: all.filter((state) => state !== 'approved') },
     delete: { from: ['draft', 'rejected', 'voided'] },

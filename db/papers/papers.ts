@@ -6,6 +6,7 @@ import type { BidDocument } from '../domain/bids/document.ts'
 import type { ChangeOrderDocument } from '../domain/change-orders/document.ts'
 import type { InvoiceDocument } from '../domain/invoices/document.ts'
 import type { PayAppDocument } from '../domain/pay-apps/document.ts'
+import type { SignatureDocument } from '../domain/signature-requests/document.ts'
 import type { DailyReport } from '../domain/site-logs/document.ts'
 import type { Invoice } from '../invoices/invoices.ts'
 import { invoiceMailing, invoicePaper } from '../invoices/paper.ts'
@@ -13,6 +14,8 @@ import { payAppMailing, payAppPaper } from '../pay-apps/paper.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
+import { signatureMailing, signaturePaper } from '../signature-requests/paper.ts'
+import type { SignatureRequest } from '../signature-requests/signature-requests.ts'
 import { siteLogPaper } from '../site-logs/paper.ts'
 import type { SiteLog } from '../site-logs/site-logs.ts'
 
@@ -27,10 +30,11 @@ interface PaperTypes {
   pay_app: { record: PayApp; document: PayAppDocument }
   invoice: { record: Invoice; document: InvoiceDocument }
   site_log: { record: SiteLog; document: DailyReport }
+  signature_request: { record: SignatureRequest; document: SignatureDocument }
 }
 
 export type PaperName = keyof PaperTypes
-export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app' | 'invoice'>
+export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request'>
 export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
 export type DocumentOf<Name extends PaperName> = PaperTypes[Name]['document']
 
@@ -40,6 +44,7 @@ export const papers: { [Name in PaperName]: Paper<Name, RecordOf<Name>, Document
   pay_app: payAppPaper,
   invoice: invoicePaper,
   site_log: siteLogPaper,
+  signature_request: signaturePaper,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentOf<Name>> } = {
@@ -47,6 +52,7 @@ export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, DocumentO
   change_order: changeOrderMailing,
   pay_app: payAppMailing,
   invoice: invoiceMailing,
+  signature_request: signatureMailing,
 }
 
 /**

@@ -4,6 +4,7 @@ import { invalid } from '../domain/refusal.ts'
 import { linkOf } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import type { Audience } from '../printing/mailing.ts'
 import { type MailedName, mailings, papers, type RecordOf } from './papers.ts'
 
 export interface Sending {
@@ -41,12 +42,13 @@ export interface MailParams {
   id: number
   to: string
   message: string | null
+  audience: Audience
 }
 
 /** The params of a job, under names that are the same for every family. */
 export function mailParamsOf(name: MailedName, params: Record<string, unknown>): MailParams {
-  const { to, message } = params as Omit<MailParams, 'id'>
-  return { id: params[idParamOf(name)] as number, to, message }
+  const { to, message, audience = 'reader' } = params as Omit<MailParams, 'id' | 'audience'> & { audience?: Audience }
+  return { id: params[idParamOf(name)] as number, to, message, audience }
 }
 
 /** `bidId`, `changeOrderId`. */

@@ -12,6 +12,7 @@ export const payAppMachine = {
     markPaid: { from: ['approved'], to: 'paid', event: 'pay_app.paid', says: 'record the payment of' },
     void: { from: ['submitted', 'approved'], to: 'voided', event: 'pay_app.voided' },
     email: { from: ['submitted', 'approved', 'paid'], says: 'e-mail' },
+    requestSignature: { from: ['submitted', 'approved'], says: 'ask for a signature on' },
     change: { from: open },
     delete: { from: ['draft'] },
     restore: { from: ['draft'] },

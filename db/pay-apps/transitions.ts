@@ -7,6 +7,7 @@ import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
+import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { freeze, unfreeze } from './certificates.ts'
 import { linesOf } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
@@ -41,6 +42,7 @@ export async function rejectPayApp(
 ): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
   return transition(tx, caller, payApps, held, 'reject', async (payApp) => {
+    await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')
     await unfreeze(tx, caller, id)
     const figures = await bringIntoStep(tx, caller, payApp)
     return { ...figures, certificateHash: null, rejectedAt: tx.at, rejectionReason }
@@ -59,6 +61,7 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
       const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} came from it.`
       throw new Refusal('conflict', `${detail} Void or delete the invoice first.`)
     }
+    await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was voided.')
     return { voidedAt: tx.at }
   })
 }

@@ -3,6 +3,9 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { LinkKind } from '../links/links.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
+/** To whom a mail goes: whoever the paper is for, who has signed it, or the organization's own people. */
+export type Audience = 'reader' | 'signer' | 'office'
+
 /**
  * How a family's paper is mailed, its PDF attached: what goes before the mail, whom it goes to, and when it no longer
  * goes.
@@ -12,8 +15,8 @@ export interface Mailing<R, Document extends PaperHead> {
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** The default recipient, or what is missing for one, as half a sentence. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
-  /** Whether a mail that was asked for before still goes out. */
-  mayGoOut(document: Document): boolean
+  /** Whether a mail that was asked for before still goes out to this address. */
+  mayGoOut(document: Document, to: string): boolean
   /** The public link that it carries, if it carries one. */
   link: LinkKind | null
   /** The text that follows the reason in the notification of a mail that is given up. */

@@ -18,6 +18,7 @@ import { products } from '../products/products.ts'
 import { projects } from '../projects/projects.ts'
 import { projectTemplates } from '../projects/templates.ts'
 import type { Resource } from '../records/resource.ts'
+import { signatureRequests } from '../signature-requests/signature-requests.ts'
 import { siteLogs } from '../site-logs/site-logs.ts'
 import { timeEntries } from '../time-entries/time-entries.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
@@ -46,6 +47,7 @@ export const resources: readonly Resource[] = [
   invoicePayments,
   crewAssignments,
   comments,
+  signatureRequests,
   projectTemplates,
   leadStages,
   productCategories,

@@ -13,6 +13,7 @@ import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
+import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { bringPayAppIntoStep, whatBillsChangeOrder } from './pay-app-steps.ts'
 
 /**
@@ -57,7 +58,10 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
   const wasApproved = changeOrder.status === 'approved'
   if (wasApproved) await refuseBilled(tx, caller, changeOrder)
-  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
+  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', async () => {
+    await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')
+    return { voidedAt: tx.at }
+  })
   if (!wasApproved) return voided
   await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
   if (bid) await removeChangeOrder(tx, caller, bid, voided)

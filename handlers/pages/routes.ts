@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
 import { bidLink } from '../../db/bids/link.ts'
+import { signatureLink } from '../../db/signature-requests/link.ts'
 import type { Services } from '../contract.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { Fixed } from '../http/wire/compression.ts'
@@ -14,6 +15,7 @@ import { stylesheet, stylesheetPath } from './render.ts'
 import { limitVisits } from './shared/limits.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
+import { signatureRoutes } from './signature/signature.ts'
 import type { Visits } from './visits.ts'
 
 const paths = [
@@ -25,6 +27,7 @@ const paths = [
   '/oauth/consent',
   '/oauth/return',
   bidLink.path,
+  signatureLink.path,
 ]
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
@@ -48,6 +51,7 @@ export function pageRoutes(
   router.use(sharedAssets([bidScript]))
   const means = { database: visits.database, files, limit: limitVisits(visits.settings.pageLimits) }
   router.use(bidRoutes(means))
+  router.use(signatureRoutes(means))
   router.use(paths, problemPages(log))
   return router
 }

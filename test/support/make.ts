@@ -10,6 +10,7 @@ import { leadMakers } from './make/leads.ts'
 import { payAppMakers } from './make/pay-apps.ts'
 import { productMakers } from './make/products.ts'
 import { projectMakers } from './make/projects.ts'
+import { signatureRequestMakers } from './make/signature-requests.ts'
 import { timeEntryMakers } from './make/time-entries.ts'
 
 /**
@@ -29,5 +30,6 @@ export const make = {
   ...invoiceMakers,
   ...briefingMakers,
   ...timeEntryMakers,
+  ...signatureRequestMakers,
   ...jobMakers,
 }

@@ -1,22 +1,26 @@
 import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { amountText, dateText, visibleLine } from '../../db/domain/shown-text.ts'
+import type { Audience } from '../../db/printing/mailing.ts'
 import { mailTemplate } from '../mail-templates.ts'
 import type { Letter } from './letter.ts'
 
 const sheet = mailTemplate('bid')
 
-/** The summary of a bid in its mail. */
-export function bidLetter({ number, customer, options, site, totals, validUntil }: BidDocument, color: string): Letter {
+/** A bid's mail: the offer itself, or what became of it. */
+export function bidLetter(bid: BidDocument, color: string, audience: Audience): Letter {
+  const { number, customer, options, site, totals, validUntil, acceptance } = bid
+  const isOpen = acceptance === null
   const facts = {
     color,
     number: visibleLine(number),
     total: amountText(totals.total),
-    optionCount: options.length === 0 ? '' : options.length === 1 ? 'One option' : `${options.length} options`,
-    validUntil: validUntil && dateText(validUntil),
+    optionCount:
+      !isOpen || options.length === 0 ? '' : options.length === 1 ? 'One option' : `${options.length} options`,
+    validUntil: isOpen && validUntil ? dateText(validUntil) : null,
   }
-  return {
+  const offer = {
     subject: `Bid ${facts.number}`,
-    preview: `${facts.total} · ${facts.validUntil ? `valid until ${facts.validUntil}` : `bid ${facts.number}`}`,
+    preview: `${facts.total} \u00b7 ${facts.validUntil ? `valid until ${facts.validUntil}` : `bid ${facts.number}`}`,
     customer: customer && visibleLine(customer.name ?? customer.companyName ?? ''),
     intro: `Thank you for your interest. Here is our bid${site[0] ? ` for ${visibleLine(site[0])}` : ''}.`,
     facts: { text: sheet.text(facts), html: sheet.html(facts) },
@@ -26,4 +30,21 @@ export function bidLetter({ number, customer, options, site, totals, validUntil 
       rights: 'see the bid and answer it',
     },
   }
+  if (audience === 'office') return officeLetter(bid, offer)
+  return audience === 'signer' ? signerLetter(bid, offer) : offer
 }
+
+/** What the organization's own people read of the customer's answer, whose words are the mail's message. */
+function officeLetter({ number, status }: BidDocument, offer: Letter): Letter {
+  const answer = status === 'rejected' ? 'declined' : 'accepted'
+  const subject = `Bid ${visibleLine(number)} was ${answer}`
+  return { ...offer, subject, preview: subject, customer: null, intro: `${subject}.`, link: null }
+}
+
+/** What the customer gets who has accepted the bid. */
+const signerLetter = ({ number, acceptance }: BidDocument, offer: Letter): Letter => ({
+  ...offer,
+  subject: `Accepted: bid ${visibleLine(number)}`,
+  intro: `Thank you for accepting our bid${acceptance ? ` on ${dateText(acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
+  link: { action: 'See the bid', invitation: 'The bid as you accepted it is here.', rights: 'see the bid' },
+})

@@ -3,19 +3,22 @@ import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
 import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { DocumentOf, MailedName } from '../../db/papers/papers.ts'
+import type { Audience } from '../../db/printing/mailing.ts'
 import { mailTemplate } from '../mail-templates.ts'
 import { bidLetter } from './bid-letter.ts'
 import { changeOrderLetter } from './change-order-letter.ts'
 import { invoiceLetter } from './invoice-letter.ts'
 import type { Letter } from './letter.ts'
 import { payAppLetter } from './pay-app-letter.ts'
+import { signatureLetter } from './signature-letter.ts'
 
 /** How the mail of each kind of paper is written. */
-const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string) => Letter } = {
+const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string, audience: Audience) => Letter } = {
   bid: bidLetter,
   change_order: changeOrderLetter,
   pay_app: payAppLetter,
   invoice: invoiceLetter,
+  signature_request: signatureLetter,
 }
 
 const paper = mailTemplate('letter')
@@ -24,11 +27,11 @@ const paper = mailTemplate('letter')
 export function letterOf<Name extends MailedName>(
   name: Name,
   document: DocumentOf<Name>,
-  { link, message }: { link: string | null; message: string | null },
+  { link, message, audience = 'reader' }: { link: string | null; message: string | null; audience?: Audience },
 ): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
   const { from } = document
   const head = letterheadOf(from)
-  const letter = letters[name](document, head.color)
+  const letter = letters[name](document, head.color, audience)
   const subject = `${letter.subject} from ${head.company}`
   const data = {
     ...head,

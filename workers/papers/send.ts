@@ -47,14 +47,14 @@ export async function sendDocument(mailing: Mailing, task: Tasks['send-document'
   }
 }
 
-function failureOf(name: MailedName, { id, to }: MailParams, error: unknown): FailedMail {
+function failureOf(name: MailedName, { id, to, audience }: MailParams, error: unknown): FailedMail {
   const { reason, final } = whyFailed(papers[name].noun, error)
   const notice: Notice = {
     type: `${name}.mail_failed`,
     entityType: name,
     entityId: id,
     title: `The mail to ${to} could not be delivered`,
-    body: `${reason} ${mailings[name].onGivenUp}`,
+    body: `${reason} ${audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'}`,
   }
   return { reason, final, notice }
 }
@@ -78,15 +78,15 @@ async function composeMail<Name extends MailedName>(
   mailing: Mailing,
   attempt: MailAttempt,
   name: Name,
-  { id, to, message }: MailParams,
+  { id, to, message, audience }: MailParams,
 ): Promise<(MailMessage & { id: string }) | undefined> {
   const { database, files } = mailing
   const { tenantId, caller } = attempt
   const document = await documentNow<DocumentOf<Name>>(papers[name], reading(database), caller, id)
-  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document })
+  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document }, to)
   const file = await keptPdf(mailing, { name, tenantId, id, document })
   if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, document })
-  const letter = letterOf(name, document, { link, message })
+  const letter = letterOf(name, document, { link, message, audience })
   const pdf = {
     filename: `${visibleLine(papers[name].filename(document))}.pdf`,
     contentType: 'application/pdf',
@@ -100,9 +100,10 @@ async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: Mailing,
   { caller }: MailAttempt,
   { name, id, document }: Original<Name>,
+  to: string,
 ): Promise<string | null> {
   const { link, mayGoOut } = mailings[name]
-  const goesOut = mayGoOut(document)
+  const goesOut = mayGoOut(document, to)
   const token = goesOut && link ? (await liveLinkOf(reading(database), caller, secrets, link, id))?.token : undefined
   if (goesOut && !link) return null
   if (link && token) return linkUrl(settings.publicOrigin, link, token)

@@ -15,8 +15,12 @@ const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
   voided: { word: 'VOIDED', color: '#a32020' },
 }
 
-/** Lays a change order out into pages. */
-export const changeOrderSheets = (order: ChangeOrderDocument, fonts: Fonts): Sheets =>
+/** Lays a change order out into pages; `signed` stands in the place of the places to sign. */
+export const changeOrderSheets = (
+  order: ChangeOrderDocument,
+  fonts: Fonts,
+  signed?: (setting: Setting) => Block[],
+): Sheets =>
   sheetsOf(
     {
       from: order.from,
@@ -30,7 +34,7 @@ export const changeOrderSheets = (order: ChangeOrderDocument, fonts: Fonts): She
         ...proseBlocks(setting, 'Description', order.description),
         ...itemList(setting, order.lines, { name: 'Total of this change order', amount: order.total }),
         { ...contractBlock(setting, order), keepWithNext: true },
-        ...signatureBlocks(setting, order),
+        ...(signed?.(setting) ?? signatureBlocks(setting, order)),
       ],
       densities: [roomy, closer, dense],
     },

@@ -18,8 +18,11 @@ const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   voided: { word: 'VOIDED', color: '#a32020' },
 }
 
-/** Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets. */
-export const payAppSheets = (document: PayAppDocument, fonts: Fonts): Sheets =>
+/**
+ * Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets; `signed` stands
+ * in the place of the places to sign.
+ */
+export const payAppSheets = (document: PayAppDocument, fonts: Fonts, signed?: (setting: Setting) => Block[]): Sheets =>
   sheetsOf(
     {
       from: document.from,
@@ -30,7 +33,7 @@ export const payAppSheets = (document: PayAppDocument, fonts: Fonts): Sheets =>
       body: (setting) => [
         ...ledgerBlocks(setting, document.certificate),
         ...changeOrderBlocks(setting, document.certificate),
-        ...signatureBlocks(setting, document),
+        ...(signed?.(setting) ?? signatureBlocks(setting, document)),
         ...hashBlocks(setting, document),
       ],
       densities: [roomy, closer, dense],

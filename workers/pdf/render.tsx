@@ -8,6 +8,7 @@ import { invoiceSheets } from './invoice.ts'
 import { DrawnSheet } from './parts.tsx'
 import { payAppSheets } from './pay-app.ts'
 import type { Fonts, Sheets } from './sheets.ts'
+import { signatureSheets } from './signature-request.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
 const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = {
@@ -16,6 +17,7 @@ const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts
   pay_app: payAppSheets,
   invoice: invoiceSheets,
   site_log: dailyReportSheets,
+  signature_request: signatureSheets,
 }
 
 /** Draws a document as a PDF, in this thread. */

@@ -1,0 +1,35 @@
+import type { components } from '../../../generated/openapi.d.ts'
+import type { ChangeOrderDocument } from '../change-orders/document.ts'
+import type { PaperHead } from '../letterhead.ts'
+import type { PayAppDocument } from '../pay-apps/document.ts'
+
+type Schemas = components['schemas']
+
+/** What is to be signed, as it was drawn when it was asked for. */
+export type SignedContent =
+  | { entityType: 'change_order'; document: ChangeOrderDocument }
+  | { entityType: 'pay_app'; document: PayAppDocument }
+
+/** A signature as it was given on the page, and how it came. */
+export interface SignatureRecord {
+  name: string
+  typed: string
+  /** ISO 8601. */
+  at: string
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** A request for a signature as its signer sees it; `number` is that of what is to be signed. */
+export interface SignatureDocument extends PaperHead {
+  status: Schemas['SignatureRequestStatus']
+  title: string
+  signerName: string
+  signerEmail: string
+  /** ISO 8601. */
+  expiresAt: string
+  content: SignedContent
+  /** The SHA-256, in hex, of the canonical JSON of the content. */
+  documentHash: string
+  signature: SignatureRecord | null
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../base/caller.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
+import type { SignatureDocument, SignedContent } from '../domain/signature-requests/document.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
+import type { SignatureRequest } from './signature-requests.ts'
+
+/** Keeps what a request asks to sign, for good: it is the evidence of what was signed. */
+export async function keepContent(
+  tx: Transaction,
+  { tenantId }: Caller,
+  signatureRequestId: number,
+  { entityType, document }: SignedContent,
+): Promise<void> {
+  const { logo, ...from } = document.from
+  if (logo) await keepLogo(tx, tenantId, logo)
+  const content = JSON.stringify({ entityType, document: { ...document, from } })
+  await tx.sql
+    .insertInto('signatureRequestDocuments')
+    .values({ tenantId, signatureRequestId, content, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .execute()
+}
+
+/** What a request asks to sign, as it was kept. */
+async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
+  const row = await db.sql
+    .selectFrom('signatureRequestDocuments as d')
+    .leftJoin('signedLogos as l', (join) =>
+      join.onRef('l.tenantId', '=', 'd.tenantId').onRef('l.hash', '=', 'd.logoHash').on('l.tenantId', '=', tenantId),
+    )
+    .select(['d.content', 'l.hash', 'l.contentType', 'l.width', 'l.height', 'l.bytes'])
+    .where('d.tenantId', '=', tenantId)
+    .where('d.signatureRequestId', '=', id)
+    .executeTakeFirstOrThrow()
+  const { entityType, document } = row.content as unknown as SignedContent
+  const from: Letterhead = { ...document.from, logo: keptLogo(row) }
+  return { entityType, document: { ...document, from } } as SignedContent
+}
+
+/** A request as its signer sees it. */
+export async function signatureDocument(
+  db: ReadContext,
+  caller: Caller,
+  request: SignatureRequest,
+): Promise<SignatureDocument> {
+  const content = await keptContent(db, caller, request.id)
+  const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt } = request
+  return {
+    ...{ status, title, signerName, signerEmail, expiresAt, documentHash, content },
+    from: content.document.from,
+    number: content.document.number,
+    signature: signature && { ...signature, at: signedAt! },
+  }
+}

@@ -1,0 +1,44 @@
+import { fileText } from '../domain/shown-text.ts'
+import type { SignatureDocument } from '../domain/signature-requests/document.ts'
+import { allows, requireState } from '../domain/states.ts'
+import type { Mailing } from '../printing/mailing.ts'
+import type { ShownPaper } from '../printing/paper.ts'
+import { findRecord } from '../records/read.ts'
+import { signatureDocument } from './contents.ts'
+import { signatureLink } from './link.ts'
+import { lockSignatureRequest, type SignatureRequest, signatureRequests } from './signature-requests.ts'
+
+/** What is to be signed as it is printed, with the signature once there is one. */
+export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, SignatureDocument> = {
+  entityType: 'signature_request',
+  family: 'signature-requests',
+  noun: 'signature request',
+  readScope: 'signatures:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
+  documentOf: signatureDocument,
+  // Its content never changes, and the rest of it stands in its row.
+  versionOf: async (_tx, _caller, { updatedAt }) => updatedAt,
+  hashOf: ({ documentHash }) => documentHash,
+  marksOf: ({ content, signature }) => [content.entityType, signature],
+  filename: ({ content: { entityType, document } }) =>
+    fileText(
+      entityType === 'change_order'
+        ? document.number
+        : `${document.certificate.project.number}-${document.certificate.applicationNumber}`,
+    ),
+}
+
+/** A request as it is mailed: with its link, to its signer. */
+export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
+  async send(tx, caller, id) {
+    const request = await lockSignatureRequest(tx, caller, id)
+    requireState(signatureRequests, 'resend', request.status)
+    return request
+  },
+  recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
+  // A mail to a former address would carry the link that was made for the present one.
+  mayGoOut: ({ status, signerEmail }, to) => allows(signatureRequests, 'resend', status) && to === signerEmail,
+  link: signatureLink,
+  onGivenUp: 'The request stays open; send it again or to another address.',
+}

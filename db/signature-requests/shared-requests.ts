@@ -1,0 +1,120 @@
+import { type Caller, callerOf } from '../base/caller.ts'
+import { refusedAs } from '../domain/refusal.ts'
+import type { SignatureDocument } from '../domain/signature-requests/document.ts'
+import { allows } from '../domain/states.ts'
+import { findLinked } from '../links/links.ts'
+import { notify } from '../mail/notifications.ts'
+import type { Database } from '../postgres/connection.ts'
+import { reading, type Transaction, writing } from '../postgres/transaction.ts'
+import type { AnswerOutcome, Origin } from '../printing/answers.ts'
+import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
+import { wantPdf } from '../printing/wanted-pdfs.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import { transition } from '../records/transitions.ts'
+import { signatureLink } from './link.ts'
+import { endRequest, isOverdue, type SignatureRequest, signatureRequests } from './signature-requests.ts'
+
+/** A signature request in its signer's hands: seen, signed or declined by whoever has its link. */
+export interface SharedRequest extends ShownDocument<SignatureDocument> {
+  /** Acts for the organization, with no scope of its own. */
+  caller: Caller
+  id: number
+  request: SignatureRequest
+  /** Whether it can be signed or declined now. */
+  open: boolean
+}
+
+/** The request that a link shows: an open one until its time is over, and a signed one. */
+export async function findSharedRequest(
+  database: Database,
+  documents: ShownDocuments<SignatureRequest, SignatureDocument>,
+  token: string,
+): Promise<SharedRequest | undefined> {
+  const shared = await findLinked(database.sql, signatureLink, token)
+  if (!shared) return undefined
+  const tx = reading(database)
+  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const request = await findRecord(tx, caller, signatureRequests, shared.entityId).catch(
+    refusedAs('not_found', undefined),
+  )
+  if (!request || !allows(signatureRequests, 'show', request.status)) return undefined
+  const open = isOpen(tx.at, request)
+  if (!open && request.status !== 'signed') return undefined
+  return { caller, id: request.id, request, open, ...(await documents.of(tx, caller, request)) }
+}
+
+const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
+  allows(signatureRequests, 'sign', status) && !isOverdue(at, expiresAt)
+
+/** Its signer sees it: sent becomes viewed. Nothing happens to a request in another state. */
+export async function openSharedRequest(database: Database, { caller, request }: SharedRequest): Promise<void> {
+  if (!allows(signatureRequests, 'view', request.status)) return
+  const view = (tx: Transaction) =>
+    transition(tx, caller, signatureRequests, request.id, 'view', () => ({ viewedAt: tx.at }))
+  await writing(database, caller, view).catch(refusedAs('conflict', undefined))
+}
+
+export interface GivenSignature extends Origin {
+  name: string
+  signature: string
+  /** The request's documentHash as the page that the signer saw had it. */
+  documentHash: string
+}
+
+/** Signs the request and keeps the evidence of it, in one transaction. */
+export function signSharedRequest(
+  database: Database,
+  { caller, id }: SharedRequest,
+  { name, signature: typed, documentHash, ipAddress, userAgent }: GivenSignature,
+): Promise<AnswerOutcome> {
+  return answering(database, caller, id, async (tx, request) => {
+    if (request.documentHash !== documentHash) return 'changed'
+    const signature = { name, typed, ipAddress, userAgent }
+    await transition(tx, caller, signatureRequests, request, 'sign', () => ({
+      ...{ signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },
+    }))
+    await notify(tx, caller, {
+      type: 'signature_request.signed',
+      entityType: 'signature_request',
+      entityId: id,
+      title: `${request.title} was signed`,
+      body: `${name} signed it.`,
+    })
+    await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'signature_request', entityId: id })
+    return 'done'
+  })
+}
+
+/** Declines the request and keeps the reason; its link ends. */
+export function declineSharedRequest(
+  database: Database,
+  { caller, id }: SharedRequest,
+  reason: string,
+): Promise<AnswerOutcome> {
+  return answering(database, caller, id, async (tx, request) => {
+    const { title } = await endRequest(tx, caller, request, 'decline', {
+      ...{ declinedAt: tx.at, viewedAt: request.viewedAt ?? tx.at, reason },
+    })
+    await notify(tx, caller, {
+      type: 'signature_request.declined',
+      entityType: 'signature_request',
+      entityId: id,
+      title: `${title} was declined`,
+      body: reason,
+    })
+    return 'done'
+  })
+}
+
+/** The request's row is locked first, so that of two answers the second finds it answered. */
+const answering = (
+  database: Database,
+  caller: Caller,
+  id: number,
+  answer: (tx: Transaction, request: SignatureRequest) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> =>
+  writing(database, caller, async (tx) => {
+    const request = await lockRecord(tx, caller, signatureRequests, id)
+    return isOpen(tx.at, request) ? answer(tx, request) : 'closed'
+  }).catch(refusedAs('not_found', 'closed' as const))

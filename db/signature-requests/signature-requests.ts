@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import { endLinks } from '../links/links.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord, from } from '../records/read.ts'
+import { resource, type Schemas, type ScopeFamily } from '../records/resource.ts'
+import { transition } from '../records/transitions.ts'
+import { signatureLink } from './link.ts'
+import { signatureRequestMachine } from './states.ts'
+
+export type SignatureRequest = Schemas['SignatureRequest']
+export type SignedType = Schemas['SignedType']
+
+/** Requests for signatures; what happens on a page has no event type, and no other change has one. */
+export const signatureRequests = resource('SignatureRequest', {
+  table: 'signature_requests',
+  label: 'signature request',
+  family: 'signature-requests',
+  scope: 'signatures',
+  references: {},
+  date: 'createdAt',
+  machine: signatureRequestMachine,
+})
+
+/** What the scopes of the families begin with whose records can be signed. */
+const scopesOfSigned: Record<SignedType, ScopeFamily> = { change_order: 'change_orders', pay_app: 'pay_apps' }
+
+/** The scope without which nobody sees a request for a record of this kind. */
+export const readScopeOfSigned = (entityType: SignedType): string => `${scopesOfSigned[entityType]}:read`
+
+/** The condition, beginning with `and`, that a request is for a record of a family that the caller may read. */
+export function shownSignatureRequests({ scopes }: Pick<Caller, 'scopes'>): RawBuilder<unknown> {
+  const types = Object.keys(scopesOfSigned) as SignedType[]
+  const shown = types.filter((type) => scopes.has(readScopeOfSigned(type)))
+  return sql`and entity_type = any(${shown})`
+}
+
+const isShown = ({ scopes }: Caller, { entityType }: SignatureRequest): boolean =>
+  scopes.has(readScopeOfSigned(entityType))
+
+/** One request. Throws Refusal not_found, also for one whose record the caller may not read. */
+export async function findSignatureRequest(db: ReadContext, caller: Caller, id: number): Promise<SignatureRequest> {
+  const found = await findRecord(db, caller, signatureRequests, id)
+  if (!isShown(caller, found)) throw notFound(signatureRequests.label)
+  return found
+}
+
+/** The same, under lock. */
+export async function lockSignatureRequest(tx: Transaction, caller: Caller, id: number): Promise<SignatureRequest> {
+  const held = await lockRecord(tx, caller, signatureRequests, id)
+  if (!isShown(caller, held)) throw notFound(signatureRequests.label)
+  return held
+}
+
+/** sent or viewed becomes voided, and its page is gone. Throws Refusal not_found, conflict. */
+export async function voidSignatureRequest(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { reason = null }: Schemas['SignatureRequestVoiding'],
+): Promise<SignatureRequest> {
+  return endRequest(tx, caller, await lockSignatureRequest(tx, caller, id), 'void', { voidedAt: tx.at, reason })
+}
+
+/** Ends a locked request without a signature, and its page with it. Throws Refusal conflict. */
+export async function endRequest(
+  tx: Transaction,
+  caller: Caller,
+  request: SignatureRequest,
+  verb: 'decline' | 'void' | 'expire',
+  values: Partial<SignatureRequest>,
+): Promise<SignatureRequest> {
+  const ended = await transition(tx, caller, signatureRequests, request, verb, () => values)
+  await endLinks(tx, caller, signatureLink, [request.id])
+  return ended
+}
+
+/** Voids the open requests for a record that is under lock and ends itself. */
+export async function voidRequestsFor(
+  tx: Transaction,
+  caller: Caller,
+  entityType: SignedType,
+  entityId: number,
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id ${from(signatureRequests, caller.tenantId)} and entity_type = ${entityType} and entity_id = ${entityId}
+    and status in ('sent', 'viewed') and deleted_at is null order by id for update`.execute(tx.sql)
+  for (const { id } of rows) {
+    const request = await lockRecord(tx, caller, signatureRequests, id)
+    await endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
+  }
+}
+
+/** Throws Refusal conflict for a request whose time is over before a sweep has found it. */
+export function refuseOverdue({ at }: ReadContext, { status, expiresAt }: SignatureRequest): void {
+  if (isOverdue(at, expiresAt)) {
+    throw new Refusal('conflict', `The signature request is ${status} and its expiresAt has passed. Make another one.`)
+  }
+}
+
+/** Whether its time is over at this moment. */
+export const isOverdue = (at: string, expiresAt: string): boolean => Date.parse(expiresAt) <= Date.parse(at)

@@ -1,0 +1,124 @@
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
+import { changeOrderPaper } from '../change-orders/paper.ts'
+import { invalid, refusedAs } from '../domain/refusal.ts'
+import type { SignedContent } from '../domain/signature-requests/document.ts'
+import { requireState } from '../domain/states.ts'
+import { linkOf } from '../links/links.ts'
+import { sendPaper } from '../papers/sending.ts'
+import { payAppPaper } from '../pay-apps/paper.ts'
+import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import type { Schemas } from '../records/resource.ts'
+import { transition } from '../records/transitions.ts'
+import { insertOne } from '../records/write.ts'
+import { keepContent } from '../signature-requests/contents.ts'
+import { signatureLink } from '../signature-requests/link.ts'
+import {
+  lockSignatureRequest,
+  refuseOverdue,
+  type SignatureRequest,
+  type SignedType,
+  signatureRequests,
+} from '../signature-requests/signature-requests.ts'
+
+const dayMs = 86_400_000
+const usualDays = 30
+const maxDays = 365
+
+/** A request and the job of its mail. */
+export interface MailedRequest {
+  request: SignatureRequest
+  jobId: string
+}
+
+/**
+ * Asks for a signature: keeps what is to be signed as it is now, makes the link and enqueues the mail. Throws Refusal
+ * validation_failed for a record that is not live and for expiresAt, conflict for a record in another state.
+ */
+export async function createSignatureRequest(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  { expiresAt, message = null, ...given }: Schemas['SignatureRequestCreate'],
+): Promise<MailedRequest> {
+  const until = expiryOf(tx.at, expiresAt)
+  const { content, hash, title } = await signable[given.entityType](tx, caller, given.entityId)
+  const { id } = await insertOne(tx, caller, signatureRequests, {
+    ...given,
+    ...{ message, title, status: 'sent', expiresAt: until, documentHash: hash, sentAt: tx.at },
+    createdBy: caller.userId,
+  })
+  await keepContent(tx, caller, id, content)
+  return mailed(tx, caller, secrets, id)
+}
+
+/**
+ * Mails an open request again; with another address, the link to the former one ends. Throws Refusal not_found, conflict.
+ */
+export async function resendSignatureRequest(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  id: number,
+  { signerEmail }: Schemas['SignatureRequestResending'],
+): Promise<MailedRequest> {
+  const held = await lockSignatureRequest(tx, caller, id)
+  const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
+  await transition(tx, caller, signatureRequests, held, 'resend', (request): Partial<SignatureRequest> => {
+    refuseOverdue(tx, request)
+    const { status } = request
+    return isElsewhere ? { signerEmail, status: 'sent', sentAt: tx.at, viewedAt: null } : { status, sentAt: tx.at }
+  })
+  if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id, { rotate: true })
+  return mailed(tx, caller, secrets, id)
+}
+
+async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: number): Promise<MailedRequest> {
+  const { signerEmail: to, message } = await lockRecord(tx, caller, signatureRequests, id)
+  const { record, jobId } = await sendPaper(tx, caller, secrets, 'signature_request', id, { to, message })
+  return { request: record, jobId }
+}
+
+/** Until when a request can be signed. Throws Refusal validation_failed. */
+function expiryOf(at: string, given: string | undefined): string {
+  const now = Date.parse(at)
+  const until = given === undefined ? now + usualDays * dayMs : Date.parse(given)
+  if (until > now && until <= now + maxDays * dayMs) return new Date(until).toISOString()
+  const message = `It must be in the future, and at most ${maxDays} days ahead.`
+  throw invalid([{ field: 'expiresAt', code: 'rule', message }])
+}
+
+interface Signable {
+  content: SignedContent
+  /** The SHA-256, in hex, of what is drawn. */
+  hash: string
+  title: string
+}
+
+/**
+ * What there is to sign of a record, by its kind. Locks the record, so that it cannot end while it is asked for. Throws
+ * Refusal validation_failed for one that is not live, conflict for one in another state.
+ */
+const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number) => Promise<Signable>> = {
+  async change_order(tx, caller, id) {
+    const order = await lockRecord<ChangeOrder>(tx, caller, changeOrders, id).catch(refusedAs('not_found', undefined))
+    if (!order) throw noSuch(changeOrders.label)
+    requireState(changeOrders, 'requestSignature', order.status)
+    const document = await changeOrderPaper.documentOf(tx, caller, order)
+    const title = `Change order ${document.number}: ${document.title}`
+    return { content: { entityType: 'change_order', document }, hash: changeOrderPaper.hashOf(document), title }
+  },
+  async pay_app(tx, caller, id) {
+    const payApp = await lockRecord<PayApp>(tx, caller, payApps, id).catch(refusedAs('not_found', undefined))
+    if (!payApp) throw noSuch(payApps.label)
+    requireState(payApps, 'requestSignature', payApp.status)
+    const document = await payAppPaper.documentOf(tx, caller, payApp)
+    const title = `Application for payment ${document.number}: ${document.certificate.project.name}`
+    return { content: { entityType: 'pay_app', document }, hash: payAppPaper.hashOf(document), title }
+  },
+}
+
+const noSuch = (label: string) => invalid([{ field: 'entityId', code: 'not_found', message: `No such ${label}.` }])

@@ -1,0 +1,144 @@
+import type { Request, Response, Router } from 'express'
+import { timeText, visibleLine } from '../../../db/domain/shown-text.ts'
+import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import type { AnswerOutcome } from '../../../db/printing/answers.ts'
+import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
+import { signatureLink } from '../../../db/signature-requests/link.ts'
+import { signaturePaper } from '../../../db/signature-requests/paper.ts'
+import {
+  declineSharedRequest,
+  findSharedRequest,
+  openSharedRequest,
+  type SharedRequest,
+  signSharedRequest,
+} from '../../../db/signature-requests/shared-requests.ts'
+import { seeOther } from '../render.ts'
+import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
+import { pageTemplate, sendSharedPage } from '../shared/look.ts'
+import { sendMessage } from '../shared/messages.ts'
+import { isOpening } from '../shared/openings.ts'
+import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
+import { signatureView, type Visit } from './view.ts'
+
+const template = pageTemplate(new URL('signature.hbs', import.meta.url))
+const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
+
+/** /s/<token>: what somebody outside the organization is asked to sign. */
+export function signatureRoutes(means: SharedMeans): Router {
+  const { database } = means
+  const documents = new ShownDocuments(signaturePaper)
+  const findRequest = (token: string) => findSharedRequest(database, documents, token)
+  return sharedRoutes({ paper: signaturePaper, link: signatureLink, find: findRequest }, means, (pages, sharing) => {
+    const { find, shared } = sharing
+    pages.get(
+      '/:token',
+      shared(async (asked, request, response) => {
+        if (isOpening(request)) await openSharedRequest(database, asked)
+        showRequest(asked, request, response)
+      }),
+    )
+    pages.post(
+      '/:token/sign',
+      shared((asked, request, response) => sign({ database, find }, asked, request, response)),
+    )
+    pages.post(
+      '/:token/decline',
+      shared((asked, request, response) => decline({ database, find }, asked, request, response)),
+    )
+  })
+}
+
+interface Shown extends Pick<Visit, 'typed' | 'problems' | 'banner'> {
+  status?: number
+}
+
+const addressOf = (request: Request): string => `${signatureLink.path}/${request.params.token}`
+
+function showRequest(
+  { document, open }: SharedRequest,
+  request: Request,
+  response: Response,
+  { status, ...shown }: Shown = {},
+): void {
+  const visit = { address: addressOf(request), open, ...shown, banner: shown.banner ?? signedBanner(document) }
+  const company = visibleLine(document.from.companyName)
+  sendSharedPage(response, {
+    title: `${visibleLine(document.title)} from ${company}`,
+    body: template(signatureView(document, visit)),
+    from: document.from,
+    ...(status && { status }),
+  })
+}
+
+function signedBanner({ signature, from }: SignatureDocument): Banner | undefined {
+  if (!signature) return undefined
+  const company = visibleLine(from.companyName)
+  return {
+    kind: 'done',
+    title: `Signed by ${visibleLine(signature.name)} on ${timeText(signature.at)}`,
+    lines: [`This is recorded where ${company} finds it.`, 'Keep the PDF, which carries the signature.'],
+  }
+}
+
+interface Answering {
+  database: Database
+  find: Find<SharedRequest>
+}
+
+async function sign(
+  { database, find }: Answering,
+  asked: SharedRequest,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { text } = await formOf(request, formLimits)
+  const typed = { name: text('name'), signature: text('signature') }
+  const problems = signatureProblems(text)
+  if (asked.open && Object.keys(problems).length > 0) {
+    showRequest(asked, request, response, { typed, problems, status: 422 })
+    return
+  }
+  const given = { ...typed, ...originOf(request), documentHash: text('document') }
+  const outcome = await signSharedRequest(database, asked, given)
+  if (outcome !== 'changed') {
+    // The browser GETs the page anew, so that a reload signs nothing again.
+    seeOther(response, addressOf(request))
+    return
+  }
+  const now = await find(request, response)
+  const banner = changedBanner(
+    'The document is not what stood on your page, so nothing has been signed. This is how it is now.',
+  )
+  if (now) showRequest(now, request, response, { typed: { name: typed.name }, banner, status: 409 })
+}
+
+async function decline(
+  { database }: Answering,
+  asked: SharedRequest,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const reason = (await formOf(request, formLimits)).text('reason')
+  const problems = reasonProblems(reason)
+  if (asked.open && problems.reason) {
+    showRequest(asked, request, response, { typed: { reason }, problems, status: 422 })
+    return
+  }
+  const outcome: AnswerOutcome = asked.open ? await declineSharedRequest(database, asked, reason) : 'closed'
+  if (outcome === 'done') sendDeclined(asked, response)
+  else seeOther(response, addressOf(request))
+}
+
+/** The page itself is gone from now on, so the answer says what was done. */
+function sendDeclined({ document: { from, title } }: SharedRequest, response: Response): void {
+  const company = visibleLine(from.companyName)
+  sendMessage(response, {
+    title: 'You have declined to sign',
+    lines: [
+      `${visibleLine(title)} was not signed. Your reason is recorded where ${company} finds it, and this link has ended.`,
+    ],
+    asking: `If you think differently now, ask ${company} for another:`,
+    from,
+  })
+}

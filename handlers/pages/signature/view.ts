@@ -1,0 +1,158 @@
+import type { ChangeOrderDocument } from '../../../db/domain/change-orders/document.ts'
+import type { PaperProject } from '../../../db/domain/paper-parties.ts'
+import { type Certificate, type PayAppDocument, periodText } from '../../../db/domain/pay-apps/document.ts'
+import {
+  amountText,
+  dateText,
+  quantityText,
+  timeText,
+  visibleLine,
+  visibleText,
+} from '../../../db/domain/shown-text.ts'
+import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
+import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
+import { visibleLines } from '../shared/contact.ts'
+
+export interface Visit {
+  /** The page's own path, `/s/<token>`. */
+  address: string
+  /** Whether it can be signed or declined now. */
+  open: boolean
+  banner?: Banner | undefined
+  typed?: Typed
+  problems?: Problems
+}
+
+/** A request's document as the template shows it: every text visible, every amount written out. */
+export function signatureView(request: SignatureDocument, visit: Visit): object {
+  const { typed = {}, problems = {}, ...rest } = visit
+  const { content, from, documentHash, signature, expiresAt, signerName } = request
+  const shown = content.entityType === 'change_order' ? orderView(content.document) : payAppView(content.document)
+  const company = visibleLine(from.companyName)
+  return {
+    ...rest,
+    ...shown,
+    noun: 'document',
+    number: visibleLine(request.number),
+    from: letterheadView(from),
+    facts: [
+      ...shown.facts,
+      { name: 'For signature by', values: visibleLines([signerName]) },
+      ...(rest.open ? [{ name: 'Until', values: [timeText(expiresAt)] }] : []),
+    ],
+    documentHash,
+    signed: signature && {
+      name: visibleLine(signature.name),
+      signature: visibleLine(signature.typed),
+      at: timeText(signature.at),
+      documentHash,
+    },
+    typed,
+    wrong: problems,
+    declining: problems.reason !== undefined,
+    problems: listedProblems(problems),
+    consent: `I agree to sign electronically, and I sign ${shown.called} from ${company} as it stands on this page.`,
+    decline: {
+      question: 'What made you decide against it?',
+      end: 'A document that was declined cannot be signed any more.',
+      button: 'Decline to sign',
+    },
+  }
+}
+
+function orderView(order: ChangeOrderDocument) {
+  const texts = [
+    { title: 'Change', text: order.title },
+    { title: 'Reason', text: order.reason },
+    { title: 'Description', text: order.description },
+  ]
+  const total = amountText(order.total)
+  return {
+    kind: 'Change order',
+    called: `change order ${visibleLine(order.number)}`,
+    headlineLabel: 'This change order',
+    headline: total,
+    facts: [...projectFacts(order.project), { name: 'Date', values: [dateText(order.date)] }],
+    order: {
+      texts: texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : [])),
+      lines: order.lines.map(({ description, quantity, unitPrice, total }) => ({
+        description: visibleText(description),
+        quantity: quantityText(quantity),
+        unitPrice: amountText(unitPrice),
+        total: amountText(total),
+      })),
+      total,
+    },
+    sums: {
+      title: 'Contract sum',
+      rows: [
+        { name: 'Original contract sum', amount: amountText(order.sums.original) },
+        { name: 'Earlier change orders', amount: amountText(order.sums.earlier) },
+        { name: 'Contract sum before this change order', amount: amountText(order.sums.before) },
+        { name: 'This change order', amount: total },
+        { name: 'Contract sum with this change order', amount: amountText(order.sums.after), grand: true },
+      ],
+    },
+  }
+}
+
+function payAppView({ number, certificate, date }: PayAppDocument) {
+  const { architect, contractFor, owner } = certificate
+  const named = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
+  return {
+    kind: 'Application for payment',
+    called: `application for payment ${number}`,
+    headlineLabel: 'Current payment due',
+    headline: amountText(certificate.figures.currentPaymentDue),
+    facts: [
+      ...projectFacts(certificate.project),
+      ...named('To the owner', visibleLines([owner?.name, owner?.companyName])),
+      ...named('Contract for', visibleLines([contractFor])),
+      ...named('Architect', visibleLines([architect?.name, architect?.projectNumber])),
+      { name: 'Period', values: [periodText(certificate)] },
+      { name: 'Date', values: [dateText(date)] },
+    ],
+    sums: { title: 'Application', rows: ledgerRows(certificate) },
+    changeOrders: certificate.changeOrders.map((order) => ({
+      name: visibleLine(order.number),
+      amount: amountText(order.amount),
+    })),
+    schedule: certificate.lines.map(scheduleView),
+  }
+}
+
+const projectFacts = ({ number, name, site }: PaperProject) => [
+  { name: 'Project', values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
+]
+
+/** Lines 1 to 9. */
+const ledgerRows = ({ figures }: Certificate) =>
+  [
+    { name: '1. Original contract sum', amount: figures.originalContractSum },
+    { name: '2. Net change orders', amount: figures.netChangeOrders },
+    { name: '3. Contract sum (1 + 2)', amount: figures.contractSum },
+    { name: '4. Completed and stored', amount: figures.completedAndStored },
+    { name: '5a. Retainage on work', amount: figures.workRetainage },
+    { name: '5b. Retainage on stored materials', amount: figures.storedRetainage },
+    { name: '6. Earned less retainage (4 − 5)', amount: figures.earnedLessRetainage },
+    { name: '7. Previous certificates', amount: figures.previousCertificates },
+    { name: '8. Current payment due (6 − 7)', amount: figures.currentPaymentDue, grand: true },
+    { name: '9. Balance to finish, retainage included (3 − 6)', amount: figures.balanceToFinish },
+  ].map((row) => ({ ...row, amount: amountText(row.amount) }))
+
+function scheduleView(line: Certificate['lines'][number]) {
+  const percent = line.percentComplete === null ? '' : ` (${quantityText(line.percentComplete)} %)`
+  return {
+    section: line.section && visibleLine(line.section),
+    description: visibleText([line.itemNumber, line.description].filter(Boolean).join(' ')),
+    figures: [
+      { name: 'Scheduled value', amount: amountText(line.scheduledValue) },
+      { name: 'Previous work', amount: amountText(line.previousWork) },
+      { name: 'Work this period', amount: amountText(line.workThisPeriod) },
+      { name: 'Materials stored', amount: amountText(line.materialsStored) },
+      { name: 'Completed and stored', amount: `${amountText(line.completedAndStored)}${percent}` },
+      { name: 'Balance to finish', amount: amountText(line.balanceToFinish) },
+      { name: 'Retainage', amount: amountText(line.retainage) },
+    ],
+  }
+}

@@ -1,0 +1,249 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { signature, signing } from '../support/signing.ts'
+
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { pool } = service.database
+const { linkOf, open, submit } = signing(service)
+const { work } = paperOffice(t, service)
+
+async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
+  const tenant = await service.tenant({ name })
+  const request = await make.signatureRequest(tenant, values)
+  return { tenant, request, url: (await linkOf(tenant, request.id))! }
+}
+
+const now = async ({ tenant, request }: { tenant: TestTenant; request: { id: number } }) =>
+  (await tenant.client.ok('getSignatureRequest', { path: { id: request.id } })).data
+const noticesOf = async ({ id }: TestTenant) =>
+  (await pool.query('select type, entity_id, title, body from notifications where tenant_id = $1 order by id', [id]))
+    .rows
+
+t.test(
+  'the page shows the change order with its lines, sums and hash, kept from engines, frames and caches',
+  async (t) => {
+    const one = await asked()
+    const { status, text, headers } = await open(one.url)
+    t.equal(status, 200)
+    for (const part of [
+      'Acme Builders',
+      'Wider stairs',
+      'Stairs',
+      '$2,500.00',
+      '$7,500.00',
+      one.request.documentHash,
+    ]) {
+      t.match(text, part)
+    }
+    t.match(headers, {
+      'x-robots-tag': /noindex/,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    t.match(String(headers['content-security-policy']), "default-src 'none'")
+    t.equal(headers['set-cookie'], undefined)
+    t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
+  },
+)
+
+t.test('the page shows a pay application with its nine lines and every figure of its schedule', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.payApp(tenant)
+  const [line] = await make.payAppLines(tenant, entityId)
+  const lines = [{ id: line!.id, workThisPeriod: '400.00', materialsStored: '50.00' }]
+  await tenant.client.ok('replacePayAppLineItems', { path: { id: entityId }, body: { lines } })
+  await tenant.client.ok('submitPayApp', { path: { id: entityId } })
+  const request = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+  const { text } = await open((await linkOf(tenant, request.id))!)
+  const { data: payApp } = await tenant.client.ok('getPayApp', { path: { id: entityId } })
+  for (const part of ['$400.00', '$50.00', `$${payApp.currentPaymentDue}`, 'Application for payment', 'No. 1']) {
+    t.ok(text.includes(part), part)
+  }
+  for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '6.', '7.', '8.', '9.']) t.match(text, `<dt>${number} `)
+})
+
+t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD leave it sent', async (t) => {
+  const one = await asked()
+  const ahead: Record<string, string>[] = [
+    { Purpose: 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { 'User-Agent': 'Slackbot-LinkExpanding 1.0' },
+  ]
+  for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
+  await transmit(one.url, 'HEAD', {})
+  t.match(await now(one), { status: 'sent', viewedAt: null })
+  await Promise.all([open(one.url), open(one.url), open(one.url)])
+  const viewed = await now(one)
+  t.equal(viewed.status, 'viewed')
+  await open(one.url)
+  t.strictSame(await now(one), viewed)
+})
+
+t.test(
+  'signing keeps who, when, from where and by what, and is told once; a second signature changes nothing',
+  async (t) => {
+    const one = await asked()
+    const page = await open(one.url)
+    const signed = await submit(page, one.url, 'sign', signature, { 'X-Forwarded-For': '203.0.113.9' })
+    t.match(signed, { status: 303, headers: { location: new URL(one.url).pathname } })
+    const request = await now(one)
+    t.match(request, {
+      status: 'signed',
+      documentHash: one.request.documentHash,
+      signature: { name: 'Dana Ortiz', typed: 'D. Ortiz', ipAddress: '203.0.113.9', userAgent: /iPhone/ },
+    })
+    t.ok(request.signedAt)
+    const other = { name: 'Somebody Else', signature: 'S. Else', consent: 'yes' }
+    t.equal((await submit(page, one.url, 'sign', other)).status, 303)
+    t.equal((await submit(page, one.url, 'decline', { reason: 'after all' })).status, 303)
+    t.strictSame(await now(one), request)
+    t.match(await noticesOf(one.tenant), [{ type: 'signature_request.signed', body: 'Dana Ortiz signed it.' }])
+    t.equal((await noticesOf(one.tenant)).length, 1)
+    const { text, status } = await open(one.url)
+    t.equal(status, 200, 'it keeps showing')
+    t.match(text, 'Signed by Dana Ortiz')
+    t.match(text, 'D. Ortiz')
+    t.notMatch(text, '<form')
+    const { data: order } = await one.tenant.client.ok('getChangeOrder', { path: { id: request.entityId } })
+    t.equal(order.status, 'submitted', 'signing approves nothing')
+  },
+)
+
+t.test('ten signatures at once are one', async (t) => {
+  const one = await asked()
+  const page = await open(one.url)
+  const names = Array.from({ length: 10 }, (_, place) => `Signer ${place}`)
+  const answers = await Promise.all(names.map((name) => submit(page, one.url, 'sign', { ...signature, name })))
+  for (const { status } of answers) t.equal(status, 303)
+  t.equal((await noticesOf(one.tenant)).length, 1)
+  const { signature: kept } = await now(one)
+  t.match(await noticesOf(one.tenant), [{ body: `${kept!.name} signed it.` }])
+})
+
+t.test('a request is not signed by HEAD, by GET of the form’s address, or with another hash', async (t) => {
+  const one = await asked()
+  const page = await open(one.url)
+  t.equal((await transmit(`${one.url}/sign`, 'HEAD', {})).status, 404)
+  t.equal((await open(`${one.url}/sign?name=Dana&signature=Dana&consent=yes`)).status, 404)
+  for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
+    const again = await submit(page, one.url, 'sign', { ...signature, document })
+    t.match(again, { status: 409, text: 'Please look at this once more' })
+    t.match(again.text, one.request.documentHash, 'it is shown again')
+    t.match(again.text, 'value="Dana Ortiz"')
+  }
+  t.match(await now(one), { status: 'viewed', signature: null })
+  t.strictSame(await noticesOf(one.tenant), [])
+})
+
+t.test('what is missing is asked for, and what was typed stays', async (t) => {
+  const one = await asked()
+  const page = await open(one.url)
+  const empty = await submit(page, one.url, 'sign', { name: 'Dana', signature: ' ' })
+  t.match(empty, { status: 422, text: 'Your signature is missing.' })
+  t.match(empty.text, 'Tick that you agree to sign electronically.')
+  t.match(empty.text, 'value="Dana"')
+  const long = await submit(page, one.url, 'sign', { ...signature, name: 'x'.repeat(201) })
+  t.match(long, { status: 422, text: 'Your full name can have 200 characters at most.' })
+  t.match(await submit(page, one.url, 'decline', { reason: '' }), { status: 422, text: 'A reason is missing.' })
+  const words = await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })
+  t.match(words, { status: 422, text: 'A reason can have 2000 characters at most.' })
+  t.match(await now(one), { status: 'viewed' })
+})
+
+t.test(
+  'declining keeps the reason, is told once, and ends the link; voiding it then is a 409 "declined"',
+  async (t) => {
+    const one = await asked()
+    const page = await open(one.url)
+    const declined = await submit(page, one.url, 'decline', { reason: 'too dear' })
+    t.match(declined, { status: 200, text: 'You have declined to sign' })
+    const request = await now(one)
+    t.match(request, { status: 'declined', reason: 'too dear', signature: null })
+    t.ok(request.declinedAt)
+    t.match(await noticesOf(one.tenant), [{ type: 'signature_request.declined', body: 'too dear' }])
+    t.equal((await open(one.url)).status, 404)
+    t.equal((await submit(page, one.url, 'sign', signature)).status, 404)
+    const voiding = await one.tenant.client.call('voidSignatureRequest', { path: { id: request.id } })
+    t.match(voiding, { status: 409, code: 'conflict' })
+    t.match(voiding.json.detail, 'declined')
+    t.strictSame(await now(one), request)
+  },
+)
+
+t.test(
+  'a token that is cut short, changed, of nobody, of a bid or of another tenant gets one and the same page',
+  async (t) => {
+    const one = await asked()
+    const { origin } = new URL(one.url)
+    const bid = await make.bid(one.tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '1' }] })
+    const { data: link } = await one.tenant.client.ok('shareBid', { path: { id: bid.id } })
+    const ofBid = `${origin}/s/${link.url.split('/b/')[1]}`
+    const broken = [
+      one.url.slice(0, -1),
+      `${one.url}x`,
+      one.url.replace(/sig_[^_]+_/, 'sig_zz_'),
+      `${origin}/s/`,
+      ofBid,
+    ]
+    broken.push(one.url.replace('/s/', '/b/'))
+    const pages = await Promise.all(broken.map((address) => open(address)))
+    for (const [place, page] of pages.entries()) t.equal(page.status, 404, broken[place]!)
+    for (const page of pages.slice(0, -1)) t.equal(page.text, pages[0]!.text)
+    t.notMatch(pages[0]!.text, 'Acme')
+  },
+)
+
+t.test('an organization that is suspended shows nothing', async (t) => {
+  const one = await asked()
+  await pool.query("update tenants set status = 'suspended' where id = $1", [one.tenant.id])
+  t.equal((await open(one.url)).status, 404)
+})
+
+t.test('HTML, bidi and control characters in every text show as text', async (t) => {
+  const nasty = '</textarea><script>alert(1)</script>"\'{{7}}\u202ereversed\u0007'
+  const tenant = await service.tenant({ name: nasty })
+  const project = await make.project(tenant, { name: nasty })
+  const lines = [{ description: nasty, unitPrice: '1' }]
+  const texts = { title: nasty, reason: nasty, description: nasty }
+  const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id, lines, ...texts })
+  const { id } = await make.signatureRequest(tenant, { entityId: order.id, signerName: nasty, message: nasty })
+  const url = (await linkOf(tenant, id))!
+  const page = await open(url)
+  const again = await submit(page, url, 'sign', { name: nasty, signature: nasty, consent: '' })
+  const declined = await submit(page, url, 'decline', { reason: `${nasty}${'x'.repeat(2000)}` })
+  t.match(await submit(page, url, 'sign', { name: `${nasty}\0`, signature: nasty, consent: 'yes' }), { status: 303 })
+  for (const { text } of [page, again, declined, await open(url)]) {
+    t.notMatch(text, '<script>')
+    t.match(text, '&lt;script&gt;')
+    t.match(text, '[U+202E]')
+    t.match(text, '[U+0007]')
+  }
+})
+
+t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {
+  const one = await asked()
+  const page = await open(one.url)
+  t.match(await open(`${one.url}/pdf`), { status: 200, headers: { refresh: '2' } })
+  await work(one.tenant)
+  const pdf = async () => {
+    const answer = await fetch(`${one.url}/pdf`)
+    return {
+      type: answer.headers.get('content-type'),
+      pages: await pagesOf(new Uint8Array(await answer.arrayBuffer())),
+    }
+  }
+  const before = await pdf()
+  t.equal(before.type, 'application/pdf')
+  t.match(before.pages[0]!, 'Wider stairs')
+  t.notMatch(before.pages[0]!, 'Signed electronically')
+  await submit(page, one.url, 'sign', signature)
+  await work(one.tenant)
+  const after = await pdf()
+  for (const words of ['Signed electronically', 'Dana Ortiz', 'D. Ortiz', one.request.documentHash]) {
+    t.ok(after.pages[0]!.includes(words), words)
+  }
+})

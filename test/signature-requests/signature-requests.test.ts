@@ -1,0 +1,340 @@
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
+import { make } from '../support/make.ts'
+import { accessTokenKind, makePerson } from '../support/oauth.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { signing } from '../support/signing.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const { work, mailOf } = paperOffice(t, service)
+const { linkOf, open } = signing(service)
+const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
+const dayMs = 86_400_000
+
+const now = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getSignatureRequest', { path: { id } })).data
+const without = (...left: string[]) => allScopes.filter((scope) => !left.includes(scope))
+
+t.test(
+  'createSignatureRequest asks to sign a submitted change order by one mail with the link, which no answer has',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Harbor & Pine' })
+    const { id: entityId, changeOrderNumber } = await make.changeOrder(tenant, { status: 'submitted' })
+    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+    const body = { entityType: 'change_order' as const, entityId, ...signer, message: 'As agreed.' }
+    const made = await tenant.client.call('createSignatureRequest', { body })
+    t.match(made, { status: 201, headers: { location: /\/api\/v1\/signature-requests\/\d+$/ } })
+    const { data, meta } = made.json
+    t.match(data, {
+      ...{ entityType: 'change_order', entityId, ...signer, message: 'As agreed.', status: 'sent', viewedAt: null },
+      ...{ signedAt: null, declinedAt: null, voidedAt: null, reason: null, signature: null, createdBy: null },
+      title: `Change order ${changeOrderNumber}: Wider stairs`,
+      documentHash: /^[0-9a-f]{64}$/,
+    })
+    t.equal(Date.parse(data.expiresAt) - Date.parse(data.sentAt), 30 * dayMs, 'in 30 days')
+    t.equal(data.sentAt, data.createdAt)
+    await work(tenant)
+    const mail = mailOf(meta.job_id)
+    t.match(mail.headers, 'dana@example.com')
+    const text = textOf(mail, 'text/plain')
+    t.match(text, 'As agreed.')
+    const link = await linkOf(tenant, data.id)
+    t.equal(text.split(link!).length, 2, 'the link stands in it once')
+    t.match(link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
+    const [page] = await pagesOf(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
+    t.match(page!, changeOrderNumber)
+    const shown = [made.text]
+    for (const answer of [
+      await tenant.client.call('getSignatureRequest', { path: { id: data.id } }),
+      await tenant.client.call('listSignatureRequests', {}),
+      await tenant.client.call('resendSignatureRequest', { path: { id: data.id } }),
+      await tenant.client.call('getJob', { path: { id: meta.job_id } }),
+    ]) {
+      t.equal(answer.status, 200)
+      shown.push(answer.text)
+    }
+    for (const answer of shown) t.notMatch(answer, /\/s\/|sig_/)
+    const { rows } = await pool.query("select sealed_token from share_links where entity_type = 'signature_request'")
+    for (const { sealed_token } of rows) t.notMatch(sealed_token, link!.split('/s/')[1]!, 'the token is encrypted')
+    t.equal(
+      (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length,
+      before,
+      'no event tells of it',
+    )
+  },
+)
+
+t.test(
+  'createSignatureRequest of a draft, approved, rejected or voided change order is a 409 that names the state',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const status of ['draft', 'approved', 'rejected', 'voided'] as const) {
+      const { id: entityId } = await make.changeOrder(tenant, { status })
+      const answer = await tenant.client.call('createSignatureRequest', {
+        body: { entityType: 'change_order', entityId, ...signer },
+      })
+      t.match(answer, { status: 409, code: 'conflict' }, status)
+      t.match(answer.json.detail, `The change order is ${status}.`)
+    }
+  },
+)
+
+t.test('a pay application is asked for while it is submitted or approved, and in no other state', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
+    const { id: entityId } = await make.payApp(tenant, { status })
+    const answer = await tenant.client.call('createSignatureRequest', {
+      body: { entityType: 'pay_app', entityId, ...signer },
+    })
+    const isSignable = status === 'submitted' || status === 'approved'
+    t.equal(answer.status, isSignable ? 201 : 409, status)
+    if (!isSignable) t.match(answer.json.detail, `The pay application is ${status}.`)
+  }
+})
+
+t.test('expiresAt past, of now, or more than 365 days ahead is a 422 expiresAt rule', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+  const ask = (ms: number) =>
+    tenant.client.call('createSignatureRequest', {
+      body: { entityType: 'change_order', entityId, ...signer, expiresAt: new Date(Date.now() + ms).toISOString() },
+    })
+  for (const ms of [-dayMs, -1, 366 * dayMs]) {
+    const answer = await ask(ms)
+    t.match(answer, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
+  }
+  t.equal((await ask(364 * dayMs)).status, 201)
+})
+
+t.test('a record that is absent, deleted or another tenant’s is a 422 entityId not_found', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const { id: foreign } = await make.changeOrder(other, { status: 'submitted' })
+  const { id: deleted } = await make.changeOrder(tenant, { status: 'rejected' })
+  await tenant.client.ok('deleteChangeOrder', { path: { id: deleted } })
+  for (const entityId of [4711, foreign, deleted]) {
+    const answer = await tenant.client.call('createSignatureRequest', {
+      body: { entityType: 'change_order', entityId, ...signer },
+    })
+    t.match(answer, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+  }
+})
+
+t.test('bad input is named: kinds, addresses, empty names, lengths, unknown members', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+  const good = { entityType: 'change_order', entityId, ...signer }
+  const cases: [object, string, string][] = [
+    [{ entityType: 'bid' }, 'entityType', 'enum'],
+    [{ signerEmail: 'dana' }, 'signerEmail', 'format'],
+    [{ signerName: '  ' }, 'signerName', 'length'],
+    [{ signerName: 'x'.repeat(201) }, 'signerName', 'length'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'length'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt', 'format'],
+    [{ status: 'signed' }, 'status', 'unknown'],
+    [{ documentHash: 'x' }, 'documentHash', 'unknown'],
+    [{ signerEmail: undefined }, 'signerEmail', 'required'],
+  ]
+  for (const [change, field, code] of cases) {
+    const answer = await tenant.client.send('POST', '/signature-requests', { body: { ...good, ...change } })
+    t.match(answer, { status: 422 }, field)
+    t.ok(
+      answer.json.errors.some((one: { field: string; code: string }) => one.field === field && one.code === code),
+      `${field} ${code}: ${answer.text}`,
+    )
+  }
+})
+
+t.test('without the :read of its record a request is left out of lists, a 404 by id, and a 403 to make', async (t) => {
+  const tenant = await service.tenant()
+  const ofOrder = await make.signatureRequest(tenant)
+  const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+  const ofPayApp = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+  const { client } = await tenant.key({ scopes: without('change_orders:read') })
+  const listed = (await client.ok('listSignatureRequests', {})).data.map(({ id }) => id)
+  t.strictSame(listed, [ofPayApp.id])
+  const named = await client.ok('listSignatureRequests', { query: { entityType: 'change_order' } })
+  t.strictSame(named.data, [])
+  const path = { id: ofOrder.id }
+  t.equal((await client.call('getSignatureRequest', { path })).status, 404)
+  t.equal((await client.call('resendSignatureRequest', { path })).status, 404)
+  t.equal((await client.call('voidSignatureRequest', { path })).status, 404)
+  const body = { entityType: 'change_order' as const, entityId: ofOrder.entityId, ...signer }
+  t.match(await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
+  t.match(await now(tenant, ofOrder.id), { status: 'sent' })
+})
+
+t.test('lists are filtered by entityType, entityId, status and search', async (t) => {
+  const tenant = await service.tenant()
+  const first = await make.signatureRequest(tenant)
+  const second = await make.signatureRequest(tenant, { signerName: 'Kim Lee', signerEmail: 'kim@example.com' })
+  const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+  const third = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+  await tenant.client.ok('voidSignatureRequest', { path: { id: second.id } })
+  const ids = async (query: object) =>
+    (await tenant.client.ok('listSignatureRequests', { query })).data.map(({ id }) => id)
+  t.strictSame(await ids({}), [third.id, second.id, first.id])
+  t.strictSame(await ids({ entityType: 'pay_app' }), [third.id])
+  t.strictSame(await ids({ entityType: 'change_order', entityId: first.entityId }), [first.id])
+  t.strictSame(await ids({ status: 'voided' }), [second.id])
+  t.strictSame(await ids({ search: 'kim' }), [second.id])
+})
+
+t.test('createdBy is the user for whom an app calls', async (t) => {
+  const tenant = await service.tenant()
+  const client = await accessTokenKind.client(tenant, [...allScopes])
+  const made = await make.signatureRequest({ ...tenant, client })
+  t.type(made.createdBy, 'number')
+})
+
+t.test(
+  'what is to be signed stays as it was asked for, whatever becomes of branding, contact and contract',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Harbor & Pine' })
+    const { project } = await make.contract(tenant)
+    const first = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
+    const request = await make.signatureRequest(tenant, { entityId: first.id })
+    const link = (await linkOf(tenant, request.id))!
+    const before = await open(link)
+    await tenant.client.ok('updateBranding', { body: { companyName: 'Somebody Else' } })
+    await make.changeOrder(tenant, { status: 'approved', projectId: project.id })
+    await tenant.client.ok('approveChangeOrder', { path: { id: first.id } })
+    const after = await open(link)
+    t.equal(after.text, before.text)
+    t.match(after.text, 'Harbor &amp; Pine')
+    t.match(after.text, '$107,500.00')
+    const { documentHash, status } = await now(tenant, request.id)
+    t.strictSame({ documentHash, status }, { documentHash: request.documentHash, status: 'viewed' })
+  },
+)
+
+t.test('resendSignatureRequest mails the same link again', async (t) => {
+  const tenant = await service.tenant()
+  const { id, jobId } = await make.signatureRequest(tenant)
+  const link = await linkOf(tenant, id)
+  await open(link!)
+  const { data, meta } = await tenant.client.ok('resendSignatureRequest', { path: { id } })
+  t.match(data, { status: 'viewed', signerEmail: 'dana@example.com' })
+  t.ok(data.viewedAt)
+  t.not(meta.job_id, jobId)
+  t.equal(await linkOf(tenant, id), link)
+  await work(tenant)
+  t.match(textOf(mailOf(meta.job_id), 'text/plain'), link!)
+})
+
+t.test(
+  'viewed, resend with another signerEmail: sent, the old link a 404, and no mail to the old address carries the new one',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, jobId } = await make.signatureRequest(tenant)
+    const old = (await linkOf(tenant, id))!
+    await open(old)
+    t.match(await now(tenant, id), { status: 'viewed' })
+    const { data, meta } = await tenant.client.ok('resendSignatureRequest', {
+      path: { id },
+      body: { signerEmail: 'kim@example.com' },
+    })
+    t.match(data, { status: 'sent', viewedAt: null, signerEmail: 'kim@example.com' })
+    t.equal((await open(old)).status, 404)
+    await work(tenant)
+    const link = (await linkOf(tenant, id))!
+    t.not(link, old)
+    const mail = mailOf(meta.job_id)
+    t.match(mail.headers, 'kim@example.com')
+    t.match(textOf(mail, 'text/plain'), link)
+    t.match((await tenant.client.ok('getJob', { path: { id: jobId } })).data, { status: 'failed' })
+    t.throws(() => mailOf(jobId), 'the first mail, which had not gone out yet, never does')
+    t.match(await open(link), { status: 200 })
+  },
+)
+
+t.test('a request is voided with its change order: when that is voided, or rejected', async (t) => {
+  const tenant = await service.tenant()
+  for (const verb of ['voidChangeOrder', 'rejectChangeOrder'] as const) {
+    const first = await make.signatureRequest(tenant)
+    const { entityId } = first
+    const requests = [first, await make.signatureRequest(tenant, { entityId })]
+    const link = (await linkOf(tenant, first.id))!
+    await tenant.client.ok(verb, { path: { id: entityId } })
+    for (const { id } of requests) {
+      const request = await now(tenant, id)
+      t.match(request, { status: 'voided', reason: /^The change order was/ }, verb)
+      t.ok(request.voidedAt)
+    }
+    t.equal((await open(link)).status, 404)
+  }
+})
+
+t.test('an approved change order leaves its request open, and voids it when it is voided itself', async (t) => {
+  const tenant = await service.tenant()
+  const { id, entityId } = await make.signatureRequest(tenant)
+  await tenant.client.ok('approveChangeOrder', { path: { id: entityId } })
+  t.match(await now(tenant, id), { status: 'sent' })
+  await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
+  t.match(await now(tenant, id), { status: 'voided' })
+})
+
+t.test('a request is voided with its pay application: when that is voided, or rejected', async (t) => {
+  const tenant = await service.tenant()
+  for (const end of [
+    voidPayApp,
+    (...[tx, caller, id]: Parameters<typeof voidPayApp>) => rejectPayApp(tx, caller, id, {}),
+  ]) {
+    const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+    const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+    await writing(tenant.database, tenant.caller, (tx) => end(tx, tenant.caller, entityId))
+    t.match(await now(tenant, id), { status: 'voided', reason: /^The pay application was/ })
+  }
+})
+
+t.test('a signed request outlives the end of its record', async (t) => {
+  const tenant = await service.tenant()
+  const { id, entityId } = await make.signatureRequest(tenant)
+  const { submit } = signing(service)
+  const link = (await linkOf(tenant, id))!
+  await submit(await open(link), link, 'sign', { name: 'Dana Ortiz', signature: 'Dana', consent: 'yes' })
+  await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
+  t.match(await now(tenant, id), { status: 'signed' })
+  t.match(await open(link), { status: 200 })
+})
+
+t.test('of a request that is made while its change order is voided, none stays open', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+  const body = { entityType: 'change_order' as const, entityId, ...signer }
+  const [made] = await Promise.all([
+    tenant.client.call('createSignatureRequest', { body }),
+    tenant.client.ok('voidChangeOrder', { path: { id: entityId } }),
+  ])
+  t.ok([201, 409].includes(made.status))
+  const { data } = await tenant.client.ok('listSignatureRequests', { query: { entityId } })
+  t.ok(data.every(({ status }) => status === 'voided'))
+})
+
+t.test('a mail that is given up is a notification of the request', async (t) => {
+  const tenant = await service.tenant()
+  const { id, jobId } = await make.signatureRequest(tenant)
+  await tenant.client.ok('voidSignatureRequest', { path: { id }, body: { reason: 'Superseded.' } })
+  await work(tenant)
+  t.match((await tenant.client.ok('getJob', { path: { id: jobId } })).data, { status: 'failed' })
+  const { rows } = await pool.query('select type, entity_type, entity_id from notifications where tenant_id = $1', [
+    tenant.id,
+  ])
+  t.strictSame(rows, [{ type: 'signature_request.mail_failed', entity_type: 'signature_request', entity_id: id }])
+  const request = await findRecord(reading(tenant.database), tenant.caller, signatureRequests, id)
+  t.match(request, { status: 'voided', reason: 'Superseded.' })
+})
+
+t.test('a person of the organization sees no request of another one', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  await makePerson(other)
+  const { id } = await make.signatureRequest(tenant)
+  t.equal((await other.client.call('getSignatureRequest', { path: { id } })).status, 404)
+  t.strictSame((await other.client.ok('listSignatureRequests', {})).data, [])
+})

@@ -1,0 +1,123 @@
+import t from 'tap'
+import { allows } from '../../db/domain/states.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { signature, signing } from '../support/signing.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const { linkOf, open, submit } = signing(service)
+type State = Schemas['SignatureRequestStatus']
+const states: State[] = ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired']
+
+const now = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getSignatureRequest', { path: { id } })).data
+/** Lets the request's time be over. */
+const passTime = (tenant: TestTenant, id: number) =>
+  pool.query(
+    "update signature_requests set expires_at = now() - interval '1 second' where tenant_id = $1 and id = $2",
+    [tenant.id, id],
+  )
+
+/** A request in this state, with the link and the page that its signer has in hand. */
+async function requestIn(tenant: TestTenant, state: State) {
+  const { id, entityId } = await make.signatureRequest(tenant)
+  const url = (await linkOf(tenant, id))!
+  const page = await open(url, { Purpose: 'prefetch' })
+  if (state === 'viewed') await open(url)
+  if (state === 'signed') await submit(page, url, 'sign', signature)
+  if (state === 'declined') await submit(page, url, 'decline', { reason: 'too dear' })
+  if (state === 'voided') await tenant.client.ok('voidSignatureRequest', { path: { id } })
+  if (state === 'expired') {
+    await passTime(tenant, id)
+    await sweepExpiredRequests(tenant.database)
+  }
+  const before = await now(tenant, id)
+  if (before.status !== state) throw new Error(`the request is ${before.status}, not ${state}`)
+  return { id, entityId, url, page, before }
+}
+
+t.test('every state allows what its machine says on the API, and a 409 names the state for the rest', async (t) => {
+  const tenant = await service.tenant()
+  for (const state of states) {
+    for (const [operationId, verb, to] of [
+      ['resendSignatureRequest', 'resend', state],
+      ['voidSignatureRequest', 'void', 'voided'],
+    ] as const) {
+      const { id, before } = await requestIn(tenant, state)
+      const answer = await tenant.client.call(operationId, { path: { id } })
+      if (allows(signatureRequests, verb, state)) {
+        t.match(answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
+      } else {
+        t.match(answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
+        t.match(answer.json.detail, `The signature request is ${state}.`)
+        t.strictSame(await now(tenant, id), before)
+      }
+    }
+  }
+})
+
+t.test('every state allows what its machine says on the page, and nothing else leaves a trace', async (t) => {
+  const tenant = await service.tenant()
+  for (const state of states) {
+    for (const [form, to, fields] of [
+      ['sign', 'signed', signature],
+      ['decline', 'declined', { reason: 'too dear' }],
+    ] as const) {
+      const { id, url, page, before } = await requestIn(tenant, state)
+      const answer = await submit(page, url, form, fields)
+      const after = await now(tenant, id)
+      if (state === 'sent' || state === 'viewed') {
+        t.equal(after.status, to, `${form} ${state}`)
+        t.ok(after.viewedAt)
+      } else {
+        t.strictSame(after, before, `${form} ${state}`)
+        t.equal(answer.status, state === 'signed' ? 303 : 404)
+      }
+    }
+    const { url } = await requestIn(tenant, state)
+    t.equal((await open(url)).status, ['sent', 'viewed', 'signed'].includes(state) ? 200 : 404, `GET ${state}`)
+  }
+})
+
+t.test('past expiresAt the page is a 404 at once and cannot be signed; after the sweep it is expired', async (t) => {
+  const tenant = await service.tenant()
+  const { id, url, page } = await requestIn(tenant, 'viewed')
+  await passTime(tenant, id)
+  t.equal((await open(url)).status, 404)
+  t.equal((await open(`${url}/pdf`)).status, 404)
+  t.equal((await submit(page, url, 'sign', signature)).status, 404)
+  t.equal((await submit(page, url, 'decline', { reason: 'late' })).status, 404)
+  const late = await tenant.client.call('resendSignatureRequest', { path: { id } })
+  t.match(late, { status: 409 })
+  t.match(late.json.detail, 'expiresAt has passed')
+  t.match(await now(tenant, id), { status: 'viewed' })
+  await Promise.all([sweepExpiredRequests(tenant.database), sweepExpiredRequests(tenant.database)])
+  t.match(await now(tenant, id), { status: 'expired', signature: null })
+  t.equal((await tenant.client.call('resendSignatureRequest', { path: { id } })).status, 409)
+  const { rows } = await pool.query('select type, entity_id from notifications where tenant_id = $1', [tenant.id])
+  t.strictSame(rows, [{ type: 'signature_request.expired', entity_id: id }], 'told once')
+})
+
+t.test('a sweep leaves what can still be signed, and what has ended', async (t) => {
+  const tenant = await service.tenant()
+  const made = await Promise.all(states.map(async (state) => (await requestIn(tenant, state)).before))
+  await sweepExpiredRequests(tenant.database)
+  for (const before of made) t.strictSame(await now(tenant, before.id), before)
+})
+
+t.test('of a signature, a refusal, a voiding and a sweep at once, one is done', async (t) => {
+  const tenant = await service.tenant()
+  const { id, url, page } = await requestIn(tenant, 'viewed')
+  await Promise.all([
+    submit(page, url, 'sign', signature),
+    submit(page, url, 'decline', { reason: 'too dear' }),
+    tenant.client.call('voidSignatureRequest', { path: { id } }),
+  ])
+  const { signedAt, declinedAt, voidedAt, status } = await now(tenant, id)
+  t.equal([signedAt, declinedAt, voidedAt].filter(Boolean).length, 1)
+  t.ok(['signed', 'declined', 'voided'].includes(status))
+})
