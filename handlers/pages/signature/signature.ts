@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { timeText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { dateText, visibleLine } from '../../../db/domain/shown-text.ts'
 import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnswerOutcome } from '../../../db/printing/answers.ts'
@@ -76,7 +76,7 @@ function signedBanner({ signature, from }: SignatureDocument): Banner | undefine
   const company = visibleLine(from.companyName)
   return {
     kind: 'done',
-    title: `Signed by ${visibleLine(signature.name)} on ${timeText(signature.at)}`,
+    title: `Signed by ${visibleLine(signature.name)} on ${dateText(signature.at)}`,
     lines: [`This is recorded where ${company} finds it.`, 'Keep the PDF, which carries the signature.'],
   }
 }

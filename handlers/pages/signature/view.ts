@@ -72,7 +72,11 @@ function orderView(order: ChangeOrderDocument) {
     called: `change order ${visibleLine(order.number)}`,
     headlineLabel: 'This change order',
     headline: total,
-    facts: [...projectFacts(order.project), { name: 'Date', values: [dateText(order.date)] }],
+    facts: [
+      ...projectFacts(order.project),
+      ...named('Customer', visibleLines([order.customer?.name, order.customer?.companyName])),
+      { name: 'Date', values: [dateText(order.date)] },
+    ],
     order: {
       texts: texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : [])),
       lines: order.lines.map(({ description, quantity, unitPrice, total }) => ({
@@ -96,9 +100,8 @@ function orderView(order: ChangeOrderDocument) {
   }
 }
 
-function payAppView({ number, certificate, date }: PayAppDocument) {
+function payAppView({ number, certificate, date, approval }: PayAppDocument) {
   const { architect, contractFor, owner } = certificate
-  const named = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
   return {
     kind: 'Application for payment',
     called: `application for payment ${number}`,
@@ -111,6 +114,7 @@ function payAppView({ number, certificate, date }: PayAppDocument) {
       ...named('Architect', visibleLines([architect?.name, architect?.projectNumber])),
       { name: 'Period', values: [periodText(certificate)] },
       { name: 'Date', values: [dateText(date)] },
+      ...named('Approved', approval ? visibleLines([dateText(approval.at), approval.by && `by ${approval.by}`]) : []),
     ],
     sums: { title: 'Application', rows: ledgerRows(certificate) },
     changeOrders: certificate.changeOrders.map((order) => ({
@@ -120,6 +124,9 @@ function payAppView({ number, certificate, date }: PayAppDocument) {
     schedule: certificate.lines.map(scheduleView),
   }
 }
+
+/** A fact that has something to say. */
+const named = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 const projectFacts = ({ number, name, site }: PaperProject) => [
   { name: 'Project', values: [...visibleLines([name, number]), ...site.map(visibleLine)] },

@@ -1,0 +1,135 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { type Client, transmit } from '../support/peers/client.ts'
+import { textOf } from '../support/peers/mime.ts'
+import { formsOf } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { work, mailOf } = paperOffice(t, service)
+const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
+
+/** A bid that this client has sent, and its link. */
+async function sentBid(tenant: TestTenant, client: Client, values: object = {}) {
+  const contact = await make.contact(tenant, { firstName: 'Dana', email: 'dana@example.com' })
+  const bid = await make.bid(tenant, { lines, contactId: contact.id, ...values })
+  await client.ok('sendBid', { path: { id: bid.id }, body: { to: 'dana@example.com' } })
+  await work(tenant)
+  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  return { bid, url: data.url }
+}
+
+/** Answers on the page. */
+async function answer(url: string, to: 'accept' | 'decline', fields: Record<string, string>): Promise<void> {
+  const { text } = await transmit(url, 'GET')
+  const { hidden = {} } = formsOf(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
+  const body = new URLSearchParams({ ...hidden, ...fields }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const { status } = await transmit(`${url}/${to}`, 'POST', { body, headers })
+  if (status !== 303) throw new Error(`the answer was answered with ${status}`)
+}
+
+const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
+
+/** The mails of the bid that were asked for after the one that sent it, by their recipient. */
+async function answerMails(tenant: TestTenant) {
+  await work(tenant)
+  const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+  const mails = jobs.filter(({ type }) => type === 'email').toReversed()
+  for (const { status, errorMessage } of mails)
+    if (status !== 'completed') throw new Error(`${status}: ${errorMessage}`)
+  const sent = mails.slice(1).map(({ id }) => {
+    const mail = mailOf(id)
+    return { to: /^To: (.*)$/m.exec(mail.headers)![1]!.trim(), mail }
+  })
+  return sent.sort((a, b) => (a.to < b.to ? -1 : 1))
+}
+
+/** A person of the organization, and a client of an app that calls for this person. */
+async function personIn(tenant: TestTenant, email: string) {
+  const person = await makePerson(tenant, 'owner', email)
+  const { client } = await makeTokens(tenant.client.origin, person, await makeApp(tenant))
+  return { id: person.id, client }
+}
+
+t.test(
+  'a bid accepted on its page is mailed to its sender, to those whom its lead and project are assigned, and signed to the customer',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Harbor & Pine' })
+    const [kim, lee, max] = [
+      await personIn(tenant, 'kim@pine.example'),
+      await personIn(tenant, 'lee@pine.example'),
+      await personIn(tenant, 'max@pine.example'),
+    ]
+    const lead = await make.lead(tenant, { name: 'Kitchen', assignedTo: lee.id })
+    const project = await make.project(tenant, { assignedTo: max.id })
+    const { bid, url } = await sentBid(tenant, kim.client, { leadId: lead.id, projectId: project.id })
+    await answer(url, 'accept', signature)
+    const mails = await answerMails(tenant)
+    t.strictSame(
+      mails.map(({ to }) => to),
+      ['dana@example.com', 'kim@pine.example', 'lee@pine.example', 'max@pine.example'],
+    )
+    for (const { to, mail } of mails) {
+      const text = textOf(mail, 'text/plain')
+      const isOffice = to !== 'dana@example.com'
+      t.match(mail.headers, isOffice ? `Bid ${bid.bidNumber} was accepted` : `Accepted: bid ${bid.bidNumber}`)
+      t.equal(text.includes('Dana Ortiz accepted it for $1,000.00.'), isOffice)
+      t.equal(text.includes(url), !isOffice, 'the customer has the link, the office needs none')
+      const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+      const [page] = await pagesOf(pdf.content)
+      t.match(page!, 'Signed electronically')
+      t.match(page!, 'D. Ortiz')
+    }
+  },
+)
+
+t.test('one person who sent the bid and has its lead is told once; who was removed is not told', async (t) => {
+  const tenant = await service.tenant()
+  const [kim, lee] = [await personIn(tenant, 'kim2@pine.example'), await personIn(tenant, 'lee2@pine.example')]
+  const lead = await make.lead(tenant, { name: 'Kitchen', assignedTo: kim.id })
+  const project = await make.project(tenant, { assignedTo: lee.id })
+  const { url } = await sentBid(tenant, kim.client, { leadId: lead.id, projectId: project.id, contactId: null })
+  await service.database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
+    tenant.id,
+    lee.id,
+  ])
+  await answer(url, 'accept', signature)
+  t.strictSame(
+    (await answerMails(tenant)).map(({ to }) => to),
+    ['kim2@pine.example'],
+  )
+})
+
+t.test('a bid declined on its page is mailed to the office with the reason, and to nobody else', async (t) => {
+  const tenant = await service.tenant()
+  const kim = await personIn(tenant, 'kim3@pine.example')
+  const { bid, url } = await sentBid(tenant, kim.client)
+  await answer(url, 'decline', { reason: 'We chose another company.' })
+  const [first, ...others] = await answerMails(tenant)
+  t.strictSame(others, [])
+  t.equal(first!.to, 'kim3@pine.example')
+  t.match(first!.mail.headers, `Bid ${bid.bidNumber} was declined`)
+  t.match(textOf(first!.mail, 'text/plain'), 'We chose another company.')
+})
+
+t.test('where a key sent the bid and it is assigned to nobody, the organization’s own address is told', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { email: 'office@pine.example' } })
+  const { url } = await sentBid(tenant, tenant.client)
+  await answer(url, 'decline', { reason: 'Too dear.' })
+  t.strictSame(
+    (await answerMails(tenant)).map(({ to }) => to),
+    ['office@pine.example'],
+  )
+})
+
+t.test('an answer through the API is mailed to nobody', async (t) => {
+  const tenant = await service.tenant()
+  const kim = await personIn(tenant, 'kim4@pine.example')
+  const { bid } = await sentBid(tenant, kim.client)
+  await kim.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  t.strictSame(await answerMails(tenant), [])
+})

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { make } from '../support/make.ts'
+import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
+import { startService } from '../support/service.ts'
+import { signing } from '../support/signing.ts'
+
+/** SCREENSHOTS names a folder for pictures of the page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+if (folder) mkdirSync(folder, { recursive: true })
+
+const service = await startService(t)
+const { linkOf } = signing(service)
+const browser = await startBrowser(t, new URL(service.origin).port)
+const tenant = await service.tenant({ name: 'Harbor & Pine Builders' })
+await tenant.client.ok('updateBranding', {
+  body: { primaryColor: '#1d6b57', phone: '+1 512 555 0142', email: 'office@harborpine.example' },
+})
+
+async function orderLink(): Promise<{ id: number; link: string }> {
+  const { project } = await make.contract(tenant, { siteAddress: '418 Pecan Grove Lane', siteCity: 'Austin' })
+  const lines = [
+    {
+      description: 'Stringers, treads and railing of the wider stairs, primed and painted',
+      quantity: '12.5',
+      unitPrice: '288.40',
+    },
+    { description: 'Credit for the ladder', unitPrice: '-250' },
+  ]
+  const texts = { reason: 'The owner asks for it.', description: 'Wider stairs from the deck to the garden.' }
+  const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id, lines, ...texts })
+  const { id } = await make.signatureRequest(tenant, { entityId: order.id })
+  return { id, link: (await linkOf(tenant, id))! }
+}
+
+async function payAppLink(): Promise<string> {
+  const { project } = await make.contract(tenant)
+  const { id: entityId } = await make.payApp(tenant, { projectId: project.id })
+  const [line] = await make.payAppLines(tenant, entityId)
+  const lines = [{ id: line!.id, workThisPeriod: '40000.00', materialsStored: '5000.00' }]
+  await tenant.client.ok('replacePayAppLineItems', { path: { id: entityId }, body: { lines } })
+  await tenant.client.ok('submitPayApp', { path: { id: entityId } })
+  const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+  return (await linkOf(tenant, id))!
+}
+
+/** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
+const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
+  t.strictSame(await findBarriers(page), [], name)
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  t.equal(over, 0, `${name} fits the screen`)
+  if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
+}
+
+for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+  t.test(`a signer reads, signs and declines without barriers (${screen})`, async (t) => {
+    const context = await openProfile(browser, screen)
+    t.teardown(() => context.close())
+    const page = await context.newPage()
+    const elsewhere: string[] = []
+    page.on('request', (request) => !request.url().startsWith(`${service.origin}/`) && elsewhere.push(request.url()))
+    const look = looker(t, screen)
+    const { id, link } = await orderLink()
+    await page.goto(link)
+    await look(page, 'sign-change-order')
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await page.getByRole('link', { name: 'Your full name is missing.' }).waitFor()
+    await look(page, 'sign-wrong')
+    await page.getByLabel('Your full name').fill('Dana Ortiz')
+    await page.getByRole('textbox', { name: 'Signature' }).fill('Dana Ortiz')
+    await page.getByRole('checkbox', { name: /I agree to sign/ }).check()
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await page.getByText('Signed by Dana Ortiz').waitFor()
+    await look(page, 'sign-signed')
+    const { data } = await tenant.client.ok('getSignatureRequest', { path: { id } })
+    t.match(data, { status: 'signed', signature: { name: 'Dana Ortiz', typed: 'Dana Ortiz' } })
+
+    const other = await payAppLink()
+    await page.goto(other)
+    await page.getByText('Decline instead').click()
+    await look(page, 'sign-pay-app')
+    await page.getByLabel('What made you decide').fill('The stored materials are not on site.')
+    await page.getByRole('button', { name: 'Decline to sign' }).click()
+    await page.getByRole('heading', { name: 'You have declined to sign' }).waitFor()
+    await look(page, 'sign-declined')
+    await page.goto(other)
+    await page.getByRole('heading', { name: 'There is no' }).waitFor()
+    await look(page, 'sign-gone')
+    t.strictSame(elsewhere, [], 'nothing is asked of anybody else')
+  })
+}
