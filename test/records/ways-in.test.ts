@@ -23,6 +23,7 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     tables: ['bid_line_items'],
     why: 'options that are chosen count, under the lock of the bid',
   },
+  'db/bids/bids.ts': { tables: ['bids'], why: 'who sent it is no part of the record' },
   'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
   'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'whose certificate it continues is no part of the record' },
   'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },
