@@ -12,6 +12,7 @@ export type Notification = Schemas['Notification']
 
 /** The scopes that show notifications about what is no record of a family. */
 const otherScopes: Readonly<Record<string, string>> = {
+  signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
   accounting: 'settings:read',
 }

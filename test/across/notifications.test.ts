@@ -179,6 +179,7 @@ const scopes: Record<Schemas['NotifiedType'], string> = {
   change_order: 'change_orders:read',
   pay_app: 'pay_apps:read',
   invoice: 'invoices:read',
+  signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
   accounting: 'settings:read',
 }

@@ -121,3 +121,18 @@ t.test('of a signature, a refusal, a voiding and a sweep at once, one is done', 
   t.equal([signedAt, declinedAt, voidedAt].filter(Boolean).length, 1)
   t.ok(['signed', 'declined', 'voided'].includes(status))
 })
+
+t.test('signed, declined and expired are notifications to who holds signatures:read', async (t) => {
+  const tenant = await service.tenant()
+  for (const state of ['signed', 'declined', 'expired'] as const) await requestIn(tenant, state)
+  const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read'] })
+  t.match(await client.ok('listNotifications', {}), {
+    data: ['expired', 'declined', 'signed'].map((state) => ({
+      type: `signature_request.${state}`,
+      entityType: 'signature_request',
+      readAt: null,
+    })),
+  })
+  const { client: other } = await tenant.key({ scopes: ['notifications:read', 'change_orders:read'] })
+  t.strictSame((await other.ok('listNotifications', {})).data, [])
+})
