@@ -5,7 +5,7 @@ import type { Caller } from '../db/base/caller.ts'
 import type { Cursors } from '../db/base/cursor.ts'
 import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import type { Files } from '../db/files/store.ts'
+import type { FileStore } from '../db/files/file-store.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
@@ -17,7 +17,7 @@ export interface Services {
   database: Database
   secrets: Secrets
   cursors: Cursors
-  files: Files
+  files: FileStore
   admission: Admission
   accessTokens: AccessTokens
   signingKeys: SigningKeys

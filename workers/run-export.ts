@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../db/domain/refusal.ts'
+import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.ts'
 import { storeOfJob } from '../db/files/storage.ts'
-import { isOutOfRoom } from '../db/files/store.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs/slices.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
@@ -10,7 +10,6 @@ import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
-import { type Segment, SegmentedFile } from './imports/segments.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
 /** An export job's params. */
@@ -34,7 +33,7 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const { filters = {} } = slice.params as ExportParams
   const resource = resourceOfJob(slice.resourceType)
   const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
-  const file = new SegmentedFile(workplace.files, slice, 'result', at.segments)
+  const file = workplace.files.jobFile(slice, 'result', at.segments)
   try {
     await workplace.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(workplace, slice, resource, filters, file)
@@ -51,7 +50,7 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
   }
 }
 
-async function begin(workplace: Workplace, slice: Slice, resource: Resource, filters: Filters, file: SegmentedFile) {
+async function begin(workplace: Workplace, slice: Slice, resource: Resource, filters: Filters, file: JobFile) {
   const total = await countRecords(reading(workplace.database), slice.caller, resource, filters)
   await file.append(Buffer.from(csvLine(resource.columns ?? resource.fields)))
   await checkpoint(workplace, slice, file, { afterId: 0, processed: 0, total })
@@ -75,7 +74,7 @@ function rowsAfter(
 async function writeRows(
   workplace: Workplace,
   slice: Slice,
-  file: SegmentedFile,
+  file: JobFile,
   chunks: AsyncIterable<CopyChunk>,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
@@ -101,7 +100,7 @@ const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 
 async function checkpoint(
   workplace: Workplace,
   slice: Slice,
-  file: SegmentedFile,
+  file: JobFile,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
   const segments = await file.mark()
@@ -116,7 +115,7 @@ async function checkpoint(
   file.committed()
 }
 
-async function finish(workplace: Workplace, slice: Slice, file: SegmentedFile): Promise<void> {
+async function finish(workplace: Workplace, slice: Slice, file: JobFile): Promise<void> {
   const { processed } = slice
   await storeOfJob(workplace, slice, file.size)
   const name = await file.assemble()

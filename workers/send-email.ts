@@ -21,7 +21,7 @@ export async function sendMail(
   const mail = {
     from: fromName ? { name: fromName, address } : address,
     messageId: `<${id}@${host}>`,
-    attachments: attachments.map((one) => ('content' in one ? { ...one, encoding: 'base64' } : one)),
+    attachments: attachments.map((one) => (typeof one.content === 'string' ? { ...one, encoding: 'base64' } : one)),
     ...message,
   }
   // Loaded with the first mail, so that the start does not wait for it.

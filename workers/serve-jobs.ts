@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, noRoom } from '../db/files/store.ts'
+import { isOutOfRoom, noRoom } from '../db/files/file-store.ts'
 import {
   claimSlice,
   finishJob,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Files } from '../db/files/store.ts'
+import type { FileStore } from '../db/files/file-store.ts'
 import type { Slice } from '../db/jobs/slices.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
@@ -7,7 +7,7 @@ import type { PdfRenderer } from './pdf/renderer.ts'
 /** What a worker provides to every job. */
 export interface Workplace {
   database: Database
-  files: Files
+  files: FileStore
   /** The published OpenAPI document: rows are validated by the same schemas as bodies. */
   contract: object
   /** Draws documents in separate threads. */

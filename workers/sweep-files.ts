@@ -1,4 +1,4 @@
-import { type Files, type Room, rooms } from '../db/files/store.ts'
+import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
 import {
   expiredJobs,
   expiredUploads,
@@ -26,7 +26,7 @@ const dayMs = 24 * 3600 * 1000
 
 /** Removes expired uploads and artifacts, and files without an owner. Safe to run anywhere, at any time. */
 export async function sweepFiles(
-  { database, files }: { database: Database; files: Files },
+  { database, files }: { database: Database; files: FileStore },
   now = new Date(),
 ): Promise<SweptFiles> {
   const uploads = await sweepUploads(database, files, now.toISOString())
@@ -49,18 +49,18 @@ const neededIn: Record<Room, (database: Database, names: readonly string[]) => P
 }
 
 /** A record's PDF is kept until nobody has requested it for a day. */
-async function forgetIdlePdfs(database: Database, files: Files, before: number): Promise<void> {
-  for await (const names of files.olderFiles('kept', before)) await forgetPdfs(database, names)
+async function forgetIdlePdfs(database: Database, files: FileStore, before: number): Promise<void> {
+  for await (const names of olderFiles(files, 'kept', before)) await forgetPdfs(database, names)
 }
 
-async function sweepUploads(database: Database, files: Files, now: string): Promise<number> {
+async function sweepUploads(database: Database, files: FileStore, now: string): Promise<number> {
   const expired = await expiredUploads(database, now)
   for (const { id } of expired) await files.removeFile('uploads', id)
   await forgetUploads(database, expired)
   return expired.length
 }
 
-async function sweepArtifacts(database: Database, files: Files, now: string): Promise<number> {
+async function sweepArtifacts(database: Database, files: FileStore, now: string): Promise<number> {
   const expired = await expiredJobs(database, now)
   const names = expired.flatMap((job) => job.files)
   for (const name of names) await files.removeFile('artifacts', name)
@@ -69,17 +69,24 @@ async function sweepArtifacts(database: Database, files: Files, now: string): Pr
 }
 
 async function removeStrays(
-  files: Files,
+  files: FileStore,
   room: Room,
   before: number,
   neededOf: (names: string[]) => Promise<Set<string>>,
 ): Promise<number> {
   let count = 0
-  for await (const old of files.olderFiles(room, before)) {
+  for await (const old of olderFiles(files, room, before)) {
     const needed = await neededOf(old)
     const strays = old.filter((name) => !needed.has(name))
     for (const name of strays) await files.removeFile(room, name)
     count += strays.length
   }
   return count
+}
+
+/** The names of files that nobody has touched since `before`, some hundreds at a time. */
+async function* olderFiles(files: FileStore, room: Room, before: number): AsyncGenerator<string[]> {
+  for await (const listed of files.list(room)) {
+    yield listed.filter(({ touchedMs }) => touchedMs < before).map(({ name }) => name)
+  }
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
-import { Refusal } from '../domain/refusal.ts'
-import type { Files } from '../files/store.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { finishedUpload } from '../files/transfers.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -78,14 +78,26 @@ export async function logoOfUpload(
   db: ReadContext,
   caller: Caller,
   sourcePath: string,
-  files: Files,
+  files: FileStore,
 ): Promise<FoundLogo> {
   try {
     const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
-    return await encodeLogo(files.uploadPath(upload.id))
+    return await encodeLogo(await bytesOfUpload(files, upload.id))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
+  }
+}
+
+async function bytesOfUpload(files: FileStore, id: string): Promise<Buffer> {
+  const file = await files.openFile('uploads', id)
+  if (!file) {
+    throw invalid([{ field: 'logoSourcePath', code: 'not_found', message: 'names a file that is gone' }])
+  }
+  try {
+    return await file.read(0, file.size)
+  } finally {
+    await file.close()
   }
 }
 

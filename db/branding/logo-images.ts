@@ -15,18 +15,18 @@ const timeoutMs = 20_000
  * validation_failed for logoSourcePath when it is no PNG or JPEG by its own first bytes, is broken anywhere, takes too long, or has more
  * pixels than are decoded here.
  */
-export async function encodeLogo(path: string): Promise<EncodedLogo> {
-  const child = fork(program, [path], {
+export async function encodeLogo(file: Buffer): Promise<EncodedLogo> {
+  const child = fork(program, [], {
     // Nothing of this process's environment, which holds secrets, nor of its flags.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  child.send(file, () => {})
   const reply = await replyOf(child)
   if ('logo' in reply) return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) }
-  if ('gone' in reply) throw refused('names a file that is gone', 'not_found')
-  throw refused(reply.refused, 'rule', reply.cause)
+  throw refused(reply.refused, reply.cause)
 }
 
 function replyOf(child: ChildProcess): Promise<LogoReply> {
@@ -48,8 +48,8 @@ function replyOf(child: ChildProcess): Promise<LogoReply> {
   })
 }
 
-function refused(message: string, code: 'rule' | 'not_found', cause?: string): Refusal {
-  const refusal = invalid([{ field: 'logoSourcePath', code, message }])
+function refused(message: string, cause?: string): Refusal {
+  const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message }])
   refusal.cause = cause
   return refusal
 }

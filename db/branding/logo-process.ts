@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
 import type { Logo } from '../domain/letterhead.ts'
 
 /**
- * The process that decodes one picture, whose path it is started with, answers and ends: what a picture does to memory
+ * The process that decodes one picture, which it is sent, answers and ends: what a picture does to memory
  * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports
  * little.
  */
@@ -17,7 +16,7 @@ export interface EncodedLogo extends Omit<Logo, 'content'> {
 }
 
 /** What the process answers: the logo, or what is wrong with the picture. */
-export type LogoReply = { logo: EncodedLogo } | { refused: string; cause?: string } | { gone: true }
+export type LogoReply = { logo: EncodedLogo } | { refused: string; cause?: string }
 
 /** At two inches wide still 300 dots to the inch. */
 const bounds = { width: 600, height: 300 }
@@ -59,12 +58,7 @@ async function encode(file: Buffer): Promise<LogoReply> {
   }
 }
 
-async function answer(path: string): Promise<LogoReply> {
-  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  })
-  if (!file) return { gone: true }
+async function answer(file: Buffer): Promise<LogoReply> {
   return encode(file).catch((error: unknown) => ({
     refused: 'is a picture that cannot be decoded',
     cause: (error as Error).message,
@@ -74,5 +68,7 @@ async function answer(path: string): Promise<LogoReply> {
 // A logo is less urgent than an answer, and its requester may have disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
-const reply = await answer(process.argv[2]!)
-process.send!(reply, () => process.disconnect())
+process.once('message', async (file) => {
+  const reply = await answer(Buffer.from(file as Uint8Array))
+  process.send!(reply, () => process.disconnect())
+})

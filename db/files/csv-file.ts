@@ -1,8 +1,22 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { type CsvHead, headBytes, readCsvHead } from '../domain/csv/head.ts'
+import type { FileStore, OpenedFile, Room } from './file-store.ts'
 
 /** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
 export type Encoding = 'utf8' | 'utf16le' | 'utf16be'
+
+/** Opens a CSV file. Rejects with FileGone when it is not there any more. */
+export type OpenCsv = () => Promise<OpenedFile>
+
+export class FileGone extends Error {}
+
+/** Opens a file of the store as CSV. */
+export const csvIn =
+  (files: FileStore, room: Room, name: string): OpenCsv =>
+  async () => {
+    const file = await files.openFile(room, name)
+    if (!file) throw new FileGone(`${name} is gone from ${room}`)
+    return file
+  }
 
 /** A part of a file, as UTF-8. Invalid bytes stay invalid. */
 export interface Piece {
@@ -15,42 +29,36 @@ export interface Piece {
 /** A file that is read as UTF-8 from any offset at which a character begins, whichever its encoding. */
 export class CsvFile {
   readonly encoding: Encoding
-  readonly #handle: FileHandle
+  readonly #file: OpenedFile
 
-  private constructor(handle: FileHandle, encoding: Encoding) {
-    this.#handle = handle
+  private constructor(file: OpenedFile, encoding: Encoding) {
+    this.#file = file
     this.encoding = encoding
   }
 
   /** The caller closes it. */
-  static async open(path: string): Promise<CsvFile> {
-    const handle = await open(path)
+  static async open(open: OpenCsv): Promise<CsvFile> {
+    const file = await open()
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-      const mark = bytesRead === 2 ? buffer.readUInt16BE(0) : 0
-      return new CsvFile(handle, mark === 0xfffe ? 'utf16le' : mark === 0xfeff ? 'utf16be' : 'utf8')
+      const first = await file.read(0, 2)
+      const mark = first.length === 2 ? first.readUInt16BE(0) : 0
+      return new CsvFile(file, mark === 0xfffe ? 'utf16le' : mark === 0xfeff ? 'utf16be' : 'utf8')
     } catch (error) {
-      await handle.close()
+      await file.close()
       throw error
     }
   }
 
   /** Reads `length` bytes of the file, or what is left of it; of UTF-16 a few less, so that no character is torn. */
   async read(offset: number, length: number): Promise<Piece> {
-    const raw = Buffer.allocUnsafe(length)
-    let size = 0
-    for (let atEnd = false; !atEnd && size < length; ) {
-      const { bytesRead } = await this.#handle.read(raw, size, length - size, offset + size)
-      size += bytesRead
-      atEnd = bytesRead === 0
-    }
-    const atEnd = size < length
-    if (this.encoding === 'utf8') return { bytes: raw.subarray(0, size), end: offset + size, atEnd }
-    const { bytes, taken } = fromUtf16(raw.subarray(0, size), this.encoding, atEnd)
+    const raw = await this.#file.read(offset, length)
+    const atEnd = raw.length < length
+    if (this.encoding === 'utf8') return { bytes: raw, end: offset + raw.length, atEnd }
+    const { bytes, taken } = fromUtf16(raw, this.encoding, atEnd)
     return { bytes, end: offset + taken, atEnd }
   }
 
-  close = (): Promise<void> => this.#handle.close()
+  close = (): Promise<void> => this.#file.close()
 }
 
 /** How many bytes of a file of that encoding were read as these. */
@@ -82,8 +90,8 @@ const brokenText = (text: string): Buffer[] =>
 export type FileHead = CsvHead & { encoding: Encoding }
 
 /** Reads a file's delimiter and its header, which has the columns `wanted`. Throws CsvProblem when it has none. */
-export async function readHead(path: string, wanted: readonly string[] = []): Promise<FileHead> {
-  const file = await CsvFile.open(path)
+export async function readHead(open: OpenCsv, wanted: readonly string[] = []): Promise<FileHead> {
+  const file = await CsvFile.open(open)
   try {
     const { bytes, atEnd } = await file.read(0, headBytes)
     const head = await readCsvHead(bytes, atEnd, wanted)

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { type Slice, SliceLost } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLock } from '../postgres/locks.ts'
-import { type Files, noRoom } from './store.ts'
+import { type FileStore, noRoom } from './file-store.ts'
 
 /**
  * What an organization stores counts against a quota: uploads, the files of jobs, logos, and the uploads under way with
@@ -62,7 +62,7 @@ export interface HeldSpace {
  * rate_limited when as many of its uploads are under way as may be, service_unavailable when the disk has no room.
  */
 export async function holdSpace(
-  { database, files }: { database: Database; files: Files },
+  { database, files }: { database: Database; files: FileStore },
   tenantId: number,
   bytes: number,
 ): Promise<HeldSpace> {
@@ -100,7 +100,7 @@ interface Reservation {
   written: number
 }
 
-async function reserve(database: Database, files: Files, wanted: Reservation): Promise<void> {
+async function reserve(database: Database, files: FileStore, wanted: Reservation): Promise<void> {
   const now = new Date().toISOString()
   await database.sql.transaction().execute(async (at) => {
     // One at a time, in whichever process: each must see what the others have been promised.
@@ -144,7 +144,7 @@ function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
  * other organizations as much as they take.
  */
 async function refuseWithoutRoom(
-  files: Files,
+  files: FileStore,
   { uploads, ahead, aheadOfAll }: Standing,
   wanted: number,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function refuseWithoutRoom(
  * now.
  */
 export async function storeOfJob(
-  { database, files }: { database: Pick<Database, 'sql'>; files: Files },
+  { database, files }: { database: Pick<Database, 'sql'>; files: FileStore },
   { tenantId, id, fence }: Slice,
   bytes: number,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { type FileHead, readHead } from './csv-file.ts'
-import type { Files } from './store.ts'
+import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
+import type { FileStore } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
@@ -108,11 +108,14 @@ export async function finishedUpload(
  * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
  * validation_failed for sourcePath; what is wrong further down is found when the import begins.
  */
-export async function headOfUpload(files: Files, { id }: TransferKey, wanted: readonly string[]): Promise<FileHead> {
-  return readHead(files.uploadPath(id), wanted).catch((error: unknown) => {
+export async function headOfUpload(
+  files: FileStore,
+  { id }: TransferKey,
+  wanted: readonly string[],
+): Promise<FileHead> {
+  return readHead(csvIn(files, 'uploads', id), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw refusedSource('not_found', 'names a file that is gone')
+    if (error instanceof FileGone) throw refusedSource('not_found', 'names a file that is gone')
     throw error
   })
 }

@@ -7,8 +7,7 @@ import type { Sql } from '../postgres/connection.ts'
 export interface Attachment {
   filename: string
   contentType: string
-  /** A file that the worker can read. */
-  path: string
+  content: Buffer
 }
 
 /** A picture that the HTML shows as `cid:<cid>`; its content in base64. */

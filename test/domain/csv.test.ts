@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { readCsvHead } from '../../db/domain/csv/head.ts'
 import { CsvProblem, RecordEndFinder, recordEnd, unclosed, unfinished } from '../../db/domain/csv/scan.ts'
-import { readHead } from '../../db/files/csv-file.ts'
+import { type OpenCsv, readHead } from '../../db/files/csv-file.ts'
+import { openLocal } from '../../db/files/local-file.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../workers/csv/blocks.ts'
 import { defuse, undefuse } from '../../workers/csv/formulas.ts'
 import { csvLine } from '../../workers/csv/writer.ts'
@@ -14,10 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'csv-'))
 t.teardown(() => rmSync(folder, { recursive: true }))
 
 let made = 0
-function file(content: string | Buffer): string {
+function file(content: string | Buffer): OpenCsv {
   const path = join(folder, `${made++}.csv`)
   writeFileSync(path, content)
-  return path
+  return () => openLocal(path)
 }
 
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le')
@@ -25,12 +26,12 @@ const utf16be = (text: string): Buffer => utf16le(text).swap16()
 
 /** Everything that an import would see of a file, read in blocks of `maxRows`. */
 async function readAll(content: string | Buffer, maxRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
-  const path = file(content)
-  const head = await readHead(path)
-  const total = await surveyFile(path, head)
+  const open = file(content)
+  const head = await readHead(open)
+  const total = await surveyFile(open, head)
   const rows: CsvRow[] = []
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
-  for await (const block of readBlocks(path, reading)) rows.push(...(await parseBlock(block, head.delimiter)))
+  for await (const block of readBlocks(open, reading)) rows.push(...(await parseBlock(block, head.delimiter)))
   if (total !== rows.length) throw new Error(`the survey counted ${total} of ${rows.length} rows`)
   return { headers: head.headers, rows }
 }
@@ -174,15 +175,15 @@ for (const write of [(all: string) => all, utf16le, utf16be])
     const lines = Array.from({ length: 2000 }, (_, i) =>
       csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü😀${i}`, '']),
     )
-    const path = file(write(`\ufeffa,b,c\r\n${lines.join('')}`))
-    const head = await readHead(path)
+    const open = file(write(`\ufeffa,b,c\r\n${lines.join('')}`))
+    const head = await readHead(open)
     const straight: CsvRow[] = []
     const resumed: CsvRow[] = []
     let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 300 }
-    for await (const block of readBlocks(path, from)) straight.push(...(await parseBlock(block, head.delimiter)))
+    for await (const block of readBlocks(open, from)) straight.push(...(await parseBlock(block, head.delimiter)))
     for (let going = true; going; ) {
       going = false
-      for await (const block of readBlocks(path, from)) {
+      for await (const block of readBlocks(open, from)) {
         resumed.push(...(await parseBlock(block, head.delimiter)))
         from = {
           ...from,
@@ -210,11 +211,11 @@ t.test('any cells that are written are read back', async (t) => {
     fc.asyncProperty(table, fc.integer({ min: 1, max: 5 }), async (rows, maxRows) => {
       const width = rows[0]?.length ?? 1
       const header = Array.from({ length: width }, (_, i) => `h${i}`)
-      const path = file([header, ...rows].map(csvLine).join(''))
-      const head = await readHead(path)
+      const open = file([header, ...rows].map(csvLine).join(''))
+      const head = await readHead(open)
       const read: string[][] = []
       const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: ',' as const, maxRows }
-      for await (const block of readBlocks(path, reading)) read.push(...cells(await parseBlock(block, ',')))
+      for await (const block of readBlocks(open, reading)) read.push(...cells(await parseBlock(block, ',')))
       const expected = rows.filter((row) => row.some((text) => text.trim() !== ''))
       t.strictSame(read, expected)
     }),
@@ -226,12 +227,12 @@ t.test('no bytes at all crash the reader', async (t) => {
   const unit = fc.constantFrom(0x22, 0x2c, 0x3b, 0x09, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xc3, 0xa9, 0xff, 0xef, 0xbb, 0xbf)
   await fc.assert(
     fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, maxRows) => {
-      const path = file(Buffer.from(bytes))
+      const open = file(Buffer.from(bytes))
       try {
-        const head = await readHead(path)
-        await surveyFile(path, head)
+        const head = await readHead(open)
+        await surveyFile(open, head)
         const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
-        for await (const block of readBlocks(path, reading)) await parseBlock(block, head.delimiter)
+        for await (const block of readBlocks(open, reading)) await parseBlock(block, head.delimiter)
       } catch (error) {
         if (!(error instanceof CsvProblem)) throw error
       }

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
 import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
@@ -19,7 +18,7 @@ const bytes = Buffer.from('0123456789')
 const large = Buffer.alloc(3_000_000, 'x')
 
 /** The files that were opened for an answer. */
-const handles: FileHandle[] = []
+const opened: { isClosed: boolean }[] = []
 
 type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } } }
 
@@ -35,8 +34,13 @@ async function downloadTestFile({
   const content =
     id === 2 || id === 3 ? await services.files.openFile('artifacts', id === 2 ? stored : `${stored}.big`) : undefined
   if (!content) throw notFound('file')
-  handles.push(content.handle)
-  return new FileAnswer({ ...about, content, version: content.version })
+  const state = { isClosed: false }
+  opened.push(state)
+  const close = async (): Promise<void> => {
+    await content.close()
+    state.isClosed = true
+  }
+  return new FileAnswer({ ...about, content: { ...content, close }, version: content.version })
 }
 
 /** The published contract and one operation more, which answers a file to who has a credential. */
@@ -157,8 +161,8 @@ t.test('no file stays open, whatever became of its answer', async (t) => {
       .on('close', resolve)
       .end()
   })
-  while (handles.some(({ fd }) => fd !== -1)) await sleep(10)
-  t.ok(handles.length >= 4)
+  while (opened.some(({ isClosed }) => !isClosed)) await sleep(10)
+  t.ok(opened.length >= 4)
   t.match(await ask(3), { status: 200 })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
@@ -196,9 +196,8 @@ t.test(
       text: 'words',
       html: '<p>words</p>',
     }
-    const path = join(dataDir, 'bid.pdf')
-    writeFileSync(path, '%PDF-1.7')
-    const attachments = [{ filename: 'Angebot.pdf', contentType: 'application/pdf', path }]
+    const content = Buffer.from('%PDF-1.7').toString('base64')
+    const attachments = [{ filename: 'Angebot.pdf', contentType: 'application/pdf', content, cid: 'bid' }]
     await enqueueMail(database.sql, secrets, { ...message, attachments })
     t.strictSame(await work({ smtpUrl }), [])
     t.match(received, [/MAIL FROM:hello@example.com/])

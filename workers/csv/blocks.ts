@@ -9,7 +9,7 @@ import {
   recordEnd,
   unclosed,
 } from '../../db/domain/csv/scan.ts'
-import { CsvFile, type Encoding, sizeIn } from '../../db/files/csv-file.ts'
+import { CsvFile, type Encoding, type OpenCsv, sizeIn } from '../../db/files/csv-file.ts'
 
 /** Whole records that lie together in a file. */
 export interface Block {
@@ -53,8 +53,8 @@ const shownBytes = 1000
  * chunk at a time. A record of more than 1 MB is a block of its own, of which only the beginning is handed out. Throws
  * CsvProblem when a record never ends.
  */
-export async function* readBlocks(path: string, reading: Reading): AsyncGenerator<Block, void, undefined> {
-  const file = await CsvFile.open(path)
+export async function* readBlocks(open: OpenCsv, reading: Reading): AsyncGenerator<Block, void, undefined> {
+  const file = await CsvFile.open(open)
   try {
     yield* blocksOf(file, reading)
   } finally {
@@ -172,14 +172,14 @@ function textOf(bytes: Buffer, row: number): string {
  * that is never closed. `onRows` hears now and then how many rows there were so far.
  */
 export async function surveyFile(
-  path: string,
+  open: OpenCsv,
   head: CsvHead,
   onRows: (rows: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const delimiter = head.delimiter.charCodeAt(0)
   let rows = 0
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 5000 }
-  for await (const { bytes, ends, firstRow, overlong } of readBlocks(path, reading)) {
+  for await (const { bytes, ends, firstRow, overlong } of readBlocks(open, reading)) {
     const valid = overlong || isUtf8(bytes)
     let start = 0
     for (const [index, end] of ends.entries()) {

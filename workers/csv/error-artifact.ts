@@ -1,6 +1,6 @@
 import type { Violation } from '../../db/domain/refusal.ts'
-import { readHead } from '../../db/files/csv-file.ts'
-import type { Segment, SegmentedFile } from '../imports/segments.ts'
+import { type OpenCsv, readHead } from '../../db/files/csv-file.ts'
+import type { JobFile, Segment } from '../../db/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
 import { defuse, undefuse } from './formulas.ts'
 import { csvLine } from './writer.ts'
@@ -24,7 +24,7 @@ const added = ['_row', '_field', '_code', '_message'] as const
  * fields are wrong; those are separated by "; ". Cells beyond the header's stand at the line's end.
  */
 export class ErrorArtifact {
-  readonly #file: SegmentedFile
+  readonly #file: JobFile
   readonly #headers: readonly string[]
   readonly #kept: readonly number[]
   #committed: ErrorFileMark
@@ -33,7 +33,7 @@ export class ErrorArtifact {
   #waiting: string[] = []
 
   /** `headers` are the imported file's; the columns that an earlier errors file added are not repeated. */
-  constructor(file: SegmentedFile, headers: readonly string[], mark: ErrorFileMark) {
+  constructor(file: JobFile, headers: readonly string[], mark: ErrorFileMark) {
     this.#file = file
     this.#headers = headers
     this.#kept = headers.map((_, index) => index).filter((index) => !isAdded(headers[index] ?? ''))
@@ -89,10 +89,10 @@ export interface ListedError {
 }
 
 /** The first rows of an errors file, without the original columns. */
-export async function readErrors(path: string, most: number): Promise<ListedError[]> {
-  const head = await readHead(path)
+export async function readErrors(open: OpenCsv, most: number): Promise<ListedError[]> {
+  const head = await readHead(open)
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
-  for await (const block of readBlocks(path, reading)) {
+  for await (const block of readBlocks(open, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
       const width = head.headers.length
       const [row = '', field = '', code = '', message = ''] = cells.slice(width - added.length, width).map(undefuse)

@@ -3,9 +3,9 @@ import type { CsvHead } from '../../db/domain/csv/head.ts'
 import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/scan.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { readHead } from '../../db/files/csv-file.ts'
+import { csvIn, FileGone, type OpenCsv, readHead } from '../../db/files/csv-file.ts'
+import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
-import { isOutOfRoom } from '../../db/files/store.ts'
 import type { Artifact } from '../../db/jobs/jobs.ts'
 import { commitBatch, finishJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
@@ -20,7 +20,6 @@ import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
 import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
-import { SegmentedFile } from './segments.ts'
 
 /** An import job's params. */
 export interface ImportParams extends ImportPlan {
@@ -63,7 +62,7 @@ interface Import {
 
 /** Where the rows come from. */
 interface Source {
-  path: string
+  open: OpenCsv
   head: CsvHead
   readRow: ReturnType<typeof compileRows>
 }
@@ -76,19 +75,19 @@ const renewLeaseMs = 4_000
  */
 export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const params = slice.params as unknown as ImportParams
-  const path = workplace.files.uploadPath(params.sourcePath)
+  const open = csvIn(workplace.files, 'uploads', params.sourcePath)
   const at = checkpointOf(slice, params)
-  const file = new SegmentedFile(workplace.files, slice, 'errors', at?.errors.segments ?? [])
+  const file = workplace.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {
-    const head = await readHead(path, Object.keys(params.mapping))
+    const head = await readHead(open, Object.keys(params.mapping))
     const resource = resourceOfJob(slice.resourceType)
     const fields = importFields(workplace.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(params, fields, head)
-    const start = at ?? (await survey(workplace, slice, path, head))
+    const start = at ?? (await survey(workplace, slice, open, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
     const mode = modeOf(workplace, slice, params, fields, start.newest)
     const run: Import = { workplace, slice, params, mode, errors, at: start }
-    const source = { path, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
+    const source = { open, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
     if (await importBlocks(run, source, file, mayGoOn)) {
       await finish(run, file)
       if (params.dryRun) await forgetPreview(workplace.database, slice)
@@ -120,9 +119,7 @@ const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 
 /** What is wrong with the file, in words for its owner; undefined for any other error. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof CsvProblem) return error.message
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
-    ? 'The uploaded file is no longer there. Upload it again.'
-    : undefined
+  return error instanceof FileGone ? 'The uploaded file is no longer there. Upload it again.' : undefined
 }
 
 /** What could not be known when the job was asked for is known once the header is read. */
@@ -151,7 +148,7 @@ function modeOf(
 }
 
 /** Reads the whole file once for its number of rows and for what would stop the import half-way. */
-async function survey({ database }: Workplace, slice: Slice, path: string, head: CsvHead): Promise<Checkpoint> {
+async function survey({ database }: Workplace, slice: Slice, open: OpenCsv, head: CsvHead): Promise<Checkpoint> {
   const errors = { segments: [], listed: 0 }
   const resource = resourceOfJob(slice.resourceType)
   const newest = await newestId(reading(database), slice.caller, resource)
@@ -162,7 +159,7 @@ async function survey({ database }: Workplace, slice: Slice, path: string, head:
       progress: { checkpoint: null, processed: 0, errorsCount: 0, total },
       value: undefined,
     }))
-  const total = await surveyFile(path, head, async (rows) => {
+  const total = await surveyFile(open, head, async (rows) => {
     if (Date.now() - renewed < renewLeaseMs) return
     renewed = Date.now()
     await record(rows)
@@ -175,7 +172,7 @@ async function survey({ database }: Workplace, slice: Slice, path: string, head:
 async function importBlocks(
   run: Import,
   source: Source,
-  errorsFile: SegmentedFile,
+  errorsFile: JobFile,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   for await (const { block, rows } of oneAhead(readSource(source, run.at))) {
@@ -189,10 +186,10 @@ async function importBlocks(
 }
 
 async function* readSource(
-  { path, head: { delimiter }, readRow }: Source,
+  { open, head: { delimiter }, readRow }: Source,
   { offset, row }: Checkpoint,
 ): AsyncGenerator<{ block: Block; rows: JudgedRow[] }, void, undefined> {
-  for await (const block of readBlocks(path, { offset, row, delimiter })) {
+  for await (const block of readBlocks(open, { offset, row, delimiter })) {
     yield { block, rows: (await parseBlock(block, delimiter)).map(readRow) }
   }
 }
@@ -254,12 +251,12 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
   run.at = next
 }
 
-async function finish({ workplace, slice, params, at }: Import, file: SegmentedFile): Promise<void> {
+async function finish({ workplace, slice, params, at }: Import, file: JobFile): Promise<void> {
   const name = await file.assemble()
   const errorsArtifact: Artifact | undefined = name
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
     : undefined
-  const errors = name ? await readErrors(workplace.files.artifactPath(name), 100) : []
+  const errors = name ? await readErrors(csvIn(workplace.files, 'artifacts', name), 100) : []
   await finishJob(workplace.database, slice, {
     status: 'completed',
     storedBytes: file.size,

@@ -1,9 +1,7 @@
-import { copyFile, open, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { Refusal } from '../../db/domain/refusal.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
-import { type Files, syncDirectory } from '../../db/files/store.ts'
-import { finishJob, type Slice } from '../../db/jobs/slices.ts'
+import { finishJob } from '../../db/jobs/slices.ts'
 import { paperOfFamily } from '../../db/papers/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
@@ -25,9 +23,11 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   const { file, filename } = await printNow(workplace, caller, name, id).catch((error: unknown) => {
     throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
-  const { size } = await stat(files.keptPath(file))
+  const size = await sizeOf(files, file)
   await storeOfJob(workplace, slice, size)
-  const artifact = await layArtifact(files, slice, file)
+  // A name that is unique to this claim of the job.
+  const artifact = `${slice.id}.${slice.fence}.pdf`
+  await files.copyToArtifacts(file, artifact)
   await finishJob(database, slice, {
     status: 'completed',
     storedBytes: size,
@@ -37,17 +37,9 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   })
 }
 
-/** Copies the PDF to a name that is unique to this claim of the job; the copy is durable on return. */
-async function layArtifact(files: Files, { id, fence }: Slice, pdf: string): Promise<string> {
-  const name = `${id}.${fence}.pdf`
-  const path = files.artifactPath(name)
-  await copyFile(files.keptPath(pdf), path)
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await syncDirectory(dirname(path))
-  return name
+async function sizeOf(files: FileStore, kept: string): Promise<number> {
+  const file = await files.openFile('kept', kept)
+  if (!file) throw new Error(`the PDF ${kept} went before it was copied`)
+  await file.close()
+  return file.size
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
 import { SliceLost } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
@@ -90,9 +91,19 @@ async function composeMail<Name extends MailedName>(
   const pdf = {
     filename: `${visibleLine(papers[name].filename(document))}.pdf`,
     contentType: 'application/pdf',
-    path: files.keptPath(file),
+    content: await bytesOf(files, file),
   }
   return { ...letter, id: attempt.id, to, attachments: [pdf, ...letter.attachments] }
+}
+
+async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
+  const file = await files.openFile('kept', kept)
+  if (!file) throw new Error(`the PDF ${kept} went before it was mailed`)
+  try {
+    return await file.read(0, file.size)
+  } finally {
+    await file.close()
+  }
 }
 
 /** The link in the mail, if it has one. Throws Refusal conflict when the record can no longer be mailed. */

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../../../db/files/store.ts'
+import type { OpenedFile } from '../../../db/files/file-store.ts'
 
 /** A file as an answer. */
 export interface FileContent {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { OpenedFile } from '../../../db/files/store.ts'
 import { etagListed } from '../../../db/records/etags.ts'
 import type { FileContent } from './file-answer.ts'
 import { type ByteRange, rangeOf } from './range.ts'
@@ -39,7 +38,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
 
 /** Closes a file that will not be sent. */
 export async function closeFile({ content }: FileContent): Promise<void> {
-  if (!Buffer.isBuffer(content)) await content.handle.close()
+  if (!Buffer.isBuffer(content)) await content.close()
 }
 
 /** The headers for the whole file, its type and length among them. */
@@ -70,7 +69,7 @@ const beyondEnd = (size: number): Refusal =>
   })
 
 async function stream(response: Response, { content }: FileContent, range: ByteRange | undefined): Promise<void> {
-  await pipeline(Buffer.isBuffer(content) ? bytesOf(content, range) : readable(content, range), response).catch(
+  await pipeline(Buffer.isBuffer(content) ? bytesOf(content, range) : content.stream(range), response).catch(
     (error: NodeJS.ErrnoException) => {
       // The client has disconnected, so there is nobody to answer.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -80,10 +79,6 @@ async function stream(response: Response, { content }: FileContent, range: ByteR
 
 const bytesOf = (content: Buffer, range: ByteRange | undefined): Readable =>
   Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
-
-/** A file as a stream that leaves it open. */
-export const readable = ({ handle }: OpenedFile, range: ByteRange | undefined = undefined): Readable =>
-  handle.createReadStream({ autoClose: false, ...range })
 
 /** A name in ASCII for old clients, and as it is (RFC 6266). */
 function namesOf(filename: string): string {

@@ -5,8 +5,8 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
+import { type FileStore, type Received, TransferAborted } from '../../../db/files/file-store.ts'
 import { holdSpace } from '../../../db/files/storage.ts'
-import { type Files, type Received, TransferAborted } from '../../../db/files/store.ts'
 import {
   artifactOfTicket,
   claimTicket,
@@ -22,12 +22,12 @@ import {
 } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { closeFile, describeFile, readable, sendFile } from '../files/send.ts'
+import { closeFile, describeFile, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
 
 export interface TransferDoors {
   database: Database
-  files: Files
+  files: FileStore
   secrets: Secrets
   /** The maximum size of a file whose purpose sets no limit of its own. */
   uploadMaxBytes: number
@@ -204,7 +204,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   if (request.method === 'HEAD') return sendFile(request, response, file)
   try {
     describeFile(response, file)
-    await sendOnce(database, key, readable(content), response)
+    await sendOnce(database, key, content.stream(), response)
   } finally {
     await closeFile(file)
   }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
 import type { PaperHead } from '../../../db/domain/letterhead.ts'
-import type { Files } from '../../../db/files/store.ts'
+import type { FileStore } from '../../../db/files/file-store.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { pdfProblem } from '../../../db/printing/kept-pdfs.ts'
 import { type AnyPaper, entityKeyOf } from '../../../db/printing/paper.ts'
@@ -19,7 +19,7 @@ export interface SharedRecord extends ShownDocument<PaperHead> {
 
 export interface PdfMeans {
   database: Database
-  files: Files
+  files: FileStore
   paper: AnyPaper
   /** The page to go back to. */
   address: string

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import type { Files } from '../../../db/files/store.ts'
+import type { FileStore } from '../../../db/files/file-store.ts'
 import type { LinkKind } from '../../../db/links/links.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnyPaper } from '../../../db/printing/paper.ts'
@@ -30,7 +30,7 @@ export interface Sharing<Shared> {
 
 export interface SharedMeans {
   database: Database
-  files: Files
+  files: FileStore
   /** Lets only so many requests of a link and of a network pass. */
   limit: RequestHandler
 }

@@ -1,26 +1,18 @@
 import { type FileHandle, link, open, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Files, syncDirectory } from '../../db/files/store.ts'
+import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
+import { syncDirectory } from './local-file.ts'
 
-/** A piece of a job's file and how many of its bytes belong to committed batches. */
-export interface Segment {
-  file: string
-  bytes: number
+/** The folder of pieces and artifacts. */
+export interface PieceFolder {
+  artifactPath(name: string): string
+  removeFile(room: 'artifacts', name: string): Promise<void>
+  refuseWhenFull(wanted: number): Promise<void>
 }
 
-/** Whose file it is: every claim of a job has a fence of its own. */
-export interface SegmentOwner {
-  id: string
-  fence: number
-}
-
-/**
- * A job's file, written in pieces: each claim of the job writes one of its own, named after its fence, and the
- * checkpoint says which bytes count. So a worker that only seemed dead can go on writing without harm to its
- * successor, and a resumed job goes on exactly where its last committed batch ended.
- */
-export class SegmentedFile {
-  readonly #files: Files
+/** A job's file in DATA_DIR: each claim appends to one piece. */
+export class SegmentedFile implements JobFile {
+  readonly #files: PieceFolder
   readonly #owner: SegmentOwner
   readonly #kind: 'result' | 'errors'
   readonly #earlier: readonly Segment[]
@@ -28,7 +20,7 @@ export class SegmentedFile {
   #committedBytes = 0
   #bytes = 0
 
-  constructor(files: Files, owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]) {
+  constructor(files: PieceFolder, owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]) {
     this.#files = files
     this.#owner = owner
     this.#kind = kind
@@ -39,12 +31,10 @@ export class SegmentedFile {
     return `${this.#owner.id}.${this.#owner.fence}.${this.#kind}.partial`
   }
 
-  /** The size of all pieces together. */
   get size(): number {
     return this.#earlier.reduce((sum, { bytes }) => sum + bytes, this.#bytes)
   }
 
-  /** Appends to this claim's piece. The bytes count once a checkpoint with `mark()` is committed. */
   async append(bytes: Buffer): Promise<void> {
     this.#handle ??= await open(this.#files.artifactPath(this.#file), 'w+', 0o600)
     let written = 0
@@ -55,23 +45,19 @@ export class SegmentedFile {
     this.#bytes += bytes.length
   }
 
-  /** Makes what was appended durable and gives the pieces as a checkpoint keeps them. */
   async mark(): Promise<Segment[]> {
     if (this.#handle && this.#bytes > this.#committedBytes) await this.#handle.datasync()
     return this.#bytes === 0 ? [...this.#earlier] : [...this.#earlier, { file: this.#file, bytes: this.#bytes }]
   }
 
-  /** The checkpoint of the last `mark()` is committed. */
   committed(): void {
     this.#committedBytes = this.#bytes
   }
 
-  /** Forgets what was appended since the last commit. */
   rollBack(): void {
     this.#bytes = this.#committedBytes
   }
 
-  /** Everything that is committed, piece by piece. */
   async *read(): AsyncGenerator<Buffer> {
     for (const { file, bytes } of await this.mark()) {
       const handle = await open(this.#files.artifactPath(file))
@@ -83,10 +69,6 @@ export class SegmentedFile {
     }
   }
 
-  /**
-   * Puts the pieces together to one durable artifact and gives its name; undefined when nothing was ever written. The
-   * pieces stay until `removePieces`, since a worker killed before the job's end is on record begins from them again.
-   */
   async assemble(): Promise<string | undefined> {
     const segments = await this.mark()
     const [only] = segments
@@ -115,7 +97,6 @@ export class SegmentedFile {
     }
   }
 
-  /** Closes the file and removes its pieces, once the job's end is on record. */
   async removePieces(): Promise<void> {
     const segments = await this.mark()
     await this.close()
