@@ -315,6 +315,38 @@ export interface CrewAssignments {
   userId: number;
 }
 
+export interface Documents {
+  category: string | null;
+  contentType: string;
+  createdAt: string;
+  deletedAt: string | null;
+  description: string | null;
+  entityId: number | null;
+  entityType: string | null;
+  id: Generated<number>;
+  name: string;
+  projectId: number | null;
+  searchText: Generated<string | null>;
+  sha256: string;
+  size: number;
+  tenantId: number;
+  updatedAt: string;
+  uploadedBy: number | null;
+  version: number;
+}
+
+export interface DocumentVersions {
+  contentType: string;
+  createdAt: string;
+  documentId: number;
+  sha256: string;
+  size: number;
+  tenantId: number;
+  uploadedBy: number | null;
+  uploadId: string;
+  version: number;
+}
+
 export interface DownloadTickets {
   claim: string | null;
   createdAt: string;
@@ -957,6 +989,8 @@ export interface Uploads {
   filename: string | null;
   id: string;
   purpose: string;
+  receivedAt: string | null;
+  sha256: string | null;
   size: number | null;
   state: Generated<string>;
   tenantId: number;
@@ -1057,6 +1091,8 @@ export interface DB {
   comments: Comments;
   contacts: Contacts;
   crewAssignments: CrewAssignments;
+  documents: Documents;
+  documentVersions: DocumentVersions;
   downloadTickets: DownloadTickets;
   events: Events;
   eventSequences: EventSequences;

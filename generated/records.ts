@@ -212,6 +212,41 @@ export const recordFacts = {
     ],
     "searches": false
   },
+  "Document": {
+    "fields": [
+      "id",
+      "name",
+      "category",
+      "description",
+      "entityType",
+      "entityId",
+      "projectId",
+      "contentType",
+      "size",
+      "sha256",
+      "version",
+      "uploadedBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "compact": [
+      "id",
+      "name",
+      "contentType",
+      "size",
+      "projectId",
+      "version",
+      "updatedAt"
+    ],
+    "filters": [
+      "entityType",
+      "entityId",
+      "projectId",
+      "category",
+      "uploadedBy"
+    ],
+    "searches": true
+  },
   "Invoice": {
     "fields": [
       "id",

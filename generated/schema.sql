@@ -93,6 +93,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.documents_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update documents d set project_id = new.project_id,
+    updated_at = greatest(new.updated_at, d.updated_at + interval '1 millisecond')
+  where d.tenant_id = new.tenant_id and d.entity_type = tg_argv[0] and d.entity_id = new.id
+    and d.project_id is distinct from new.project_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
  RETURNS refcursor
  LANGUAGE plpgsql
@@ -501,6 +514,38 @@ create table crew_assignments (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone
+);
+
+create table document_versions (
+  tenant_id bigint not null,
+  document_id bigint not null,
+  version integer not null,
+  upload_id text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  uploaded_by bigint,
+  created_at timestamp(3) with time zone not null
+);
+
+create table documents (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  name text not null,
+  category text,
+  description text,
+  entity_type text,
+  entity_id bigint,
+  project_id bigint,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  version integer not null,
+  uploaded_by bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text generated always as ((' '::text || lower(((((name || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored
 );
 
 create table download_tickets (
@@ -1151,7 +1196,9 @@ create table uploads (
   size bigint,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  purpose text not null
+  purpose text not null,
+  sha256 text,
+  received_at timestamp(3) with time zone
 );
 
 create table user_directory (
@@ -1273,6 +1320,14 @@ alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table crew_assignments add constraint crew_assignments_pkey PRIMARY KEY (tenant_id, id);
 
+alter table document_versions add constraint document_versions_pkey PRIMARY KEY (tenant_id, document_id, version);
+
+alter table document_versions add constraint document_versions_tenant_id_upload_id_key UNIQUE (tenant_id, upload_id);
+
+alter table documents add constraint documents_pkey PRIMARY KEY (tenant_id, id);
+
+alter table documents add constraint documents_check CHECK (((entity_type IS NULL) = (entity_id IS NULL)));
+
 alter table download_tickets add constraint download_tickets_pkey PRIMARY KEY (tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'errors'::text])));
@@ -1387,7 +1442,7 @@ alter table upload_reservations add constraint upload_reservations_pkey PRIMARY 
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (tenant_id, id);
 
-alter table uploads add constraint uploads_state_check CHECK ((state = ANY (ARRAY['open'::text, 'finished'::text, 'expired'::text])));
+alter table uploads add constraint uploads_state_check CHECK ((state = ANY (ARRAY['open'::text, 'finished'::text, 'expired'::text, 'used'::text])));
 
 alter table user_directory add constraint user_directory_pkey PRIMARY KEY (email, tenant_id);
 
@@ -1450,6 +1505,14 @@ alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, p
 alter table crew_assignments add constraint crew_assignments_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table crew_assignments add constraint crew_assignments_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table document_versions add constraint document_versions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id);
+
+alter table document_versions add constraint document_versions_tenant_id_upload_id_fkey FOREIGN KEY (tenant_id, upload_id) REFERENCES public.uploads(tenant_id, id);
+
+alter table documents add constraint documents_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table documents add constraint documents_uploaded_by_fk FOREIGN KEY (tenant_id, uploaded_by) REFERENCES public.users(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
 
@@ -1648,6 +1711,20 @@ CREATE INDEX crew_assignments_project ON public.crew_assignments USING btree (te
 CREATE INDEX crew_assignments_updated ON public.crew_assignments USING btree (tenant_id, updated_at);
 
 CREATE INDEX crew_assignments_user ON public.crew_assignments USING btree (tenant_id, user_id, date, id);
+
+CREATE INDEX documents_category ON public.documents USING btree (tenant_id, category, id) WHERE (category IS NOT NULL);
+
+CREATE INDEX documents_entity ON public.documents USING btree (tenant_id, entity_type, entity_id, id) WHERE (entity_type IS NOT NULL);
+
+CREATE INDEX documents_live ON public.documents USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_project ON public.documents USING btree (tenant_id, project_id, id) WHERE (project_id IS NOT NULL);
+
+CREATE INDEX documents_search ON public.documents USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX documents_updated ON public.documents USING btree (tenant_id, updated_at);
+
+CREATE INDEX documents_uploaded_by ON public.documents USING btree (tenant_id, uploaded_by, id) WHERE (uploaded_by IS NOT NULL);
 
 CREATE INDEX download_tickets_expiry ON public.download_tickets USING btree (expires_at);
 
@@ -1885,7 +1962,11 @@ CREATE INDEX time_entries_user ON public.time_entries USING btree (tenant_id, us
 
 CREATE INDEX upload_reservations_lease ON public.upload_reservations USING btree (lease_until);
 
-CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
+CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at) WHERE (state <> 'used'::text);
+
+CREATE INDEX uploads_ids ON public.uploads USING btree (id COLLATE "C");
+
+CREATE INDEX uploads_stored ON public.uploads USING btree (tenant_id) INCLUDE (size) WHERE (state = ANY (ARRAY['finished'::text, 'used'::text]));
 
 CREATE INDEX users_email ON public.users USING btree (tenant_id, lower(email)) WHERE (deleted_at IS NULL);
 

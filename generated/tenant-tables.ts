@@ -17,6 +17,8 @@ export const tenantTables = [
   "comments",
   "contacts",
   "crew_assignments",
+  "document_versions",
+  "documents",
   "download_tickets",
   "event_sequences",
   "events",

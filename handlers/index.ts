@@ -8,6 +8,7 @@ import { bidHandlers } from './bids/bids.ts'
 import { changeOrderHandlers } from './change-orders/change-orders.ts'
 import { contactHandlers } from './contacts.ts'
 import type { Handlers } from './contract.ts'
+import { documentHandlers } from './documents.ts'
 import { calendarHandlers } from './field/calendar.ts'
 import { crewAssignmentHandlers } from './field/crew-assignments.ts'
 import { siteLogHandlers } from './field/site-logs.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...changeOrderHandlers,
   ...commentHandlers,
   ...contactHandlers,
+  ...documentHandlers,
   ...crewAssignmentHandlers,
   ...identityHandlers,
   ...invoiceAccountingHandlers,

@@ -9,7 +9,7 @@ import { signingKeysOver } from '../db/access/oauth/keys.ts'
 import { cursorsWith } from '../db/base/cursor.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { Files } from '../db/files/store.ts'
+import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import { problems } from './http/problems.ts'
@@ -54,7 +54,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   })
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
   const { document, handlers } = served ?? (await published())
-  const files = new Files(settings.dataDir)
+  const files = await openFiles(settings)
   const signingKeys = signingKeysOver(database, secrets)
   const services = {
     settings,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { joinInstallation } from '../db/access/installation.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { Files } from '../db/files/store.ts'
+import { openFiles } from '../db/files/open-files.ts'
 import { deadPoolWatch, startPoolLife } from '../db/jobs/worker-pools.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { serveMetrics } from './metrics.ts'
@@ -37,7 +37,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
   let stopping = false
   const workplace = {
     database,
-    files: new Files(settings.dataDir),
+    files: await openFiles(settings),
     contract,
     renderer: new PdfRenderer(),
     secrets,

@@ -1,5 +1,6 @@
 import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
 import {
+  absentUploads,
   expiredJobs,
   expiredUploads,
   forgetArtifacts,
@@ -18,6 +19,8 @@ export interface SweptFiles {
   artifacts: number
   /** Files that nothing refers to any more: broken-off transfers, pieces of jobs that have ended. */
   strays: number
+  /** Rows whose file is gone, though it should be there: nothing is removed for them, and somebody has to look. */
+  missing: number
 }
 
 /** A file that was touched within this time may still be on its way to a row that names it. */
@@ -38,7 +41,8 @@ export async function sweepFiles(
   for (const room of rooms) {
     strays += await removeStrays(files, room, before, (names) => neededIn[room](database, names))
   }
-  return { uploads, artifacts, strays }
+  strays += await files.endTransfers(now.getTime() - dayMs)
+  return { uploads, artifacts, strays, missing: await countMissing(database, files, before) }
 }
 
 /** For each folder, the names among these that something still refers to. */
@@ -82,6 +86,19 @@ async function removeStrays(
     count += strays.length
   }
   return count
+}
+
+/** How many uploads that were finished, or became documents, before `before` have no file in the store. */
+async function countMissing(database: Database, files: FileStore, before: number): Promise<number> {
+  let missing = 0
+  let after = ''
+  for await (const listed of files.list('uploads')) {
+    const upTo = listed.at(-1)?.name ?? after
+    const names = listed.map(({ name }) => name)
+    missing += await absentUploads(database, names, { after, upTo, before })
+    after = upTo
+  }
+  return missing + (await absentUploads(database, [], { after, before }))
 }
 
 /** The names of files that nobody has touched since `before`, some hundreds at a time. */

@@ -10,6 +10,7 @@ import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { noteSwept } from './sweep-metrics.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
 /** Every few seconds: work held by a dead process resumes elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
@@ -31,11 +32,14 @@ export async function rescue(
 }
 
 /** Every ten minutes: removes what has outlived its promised time. */
-export async function sweepStorage({ database, files }: Workplace): Promise<void> {
+export async function sweepStorage({ database, files, log }: Workplace & { log: Logger }): Promise<void> {
   await sweepRows(database)
   await sweepOldDeliveries(database, new Date())
   await sweepOauth(database)
-  await sweepFiles({ database, files })
+  const swept = await sweepFiles({ database, files })
+  noteSwept(swept)
+  if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
+  else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
   await forgetEndedPreviews(database)
 }
 

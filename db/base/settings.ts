@@ -57,6 +57,8 @@ export interface Settings {
   publicOrigin: string
   databaseUrl: string | undefined
   dataDir: string
+  /** Where files lie instead of in dataDir: a bucket that speaks S3. */
+  filesUrl: string | undefined
   secretKey: string
   production: boolean
   logLevel: string
@@ -101,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicOrigin,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     dataDir,
+    filesUrl: filesUrlOf(env.FILES_URL),
     secretKey: env.SECRET_KEY || keptSecret(dataDir, production),
     production,
     logLevel: logLevelOf(env.LOG_LEVEL),
@@ -179,6 +182,19 @@ function docsUrlOf(text: string | undefined): string | undefined {
 
 /** Leaves out a password, so that the text may be quoted. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
+
+/** s3://[key:secret@]bucket?endpoint=...&region=...; without a key, the usual places of AWS's own tools are looked in. */
+function filesUrlOf(text: string | undefined): string | undefined {
+  const url = addressOf('FILES_URL', text, ['s3:'])
+  if (!url) return undefined
+  const endpoint = url.searchParams.get('endpoint')
+  const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
+  const isEndpoint = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
+  if (isEndpoint && unknown === undefined && /^\/?$/.test(url.pathname) && !url.hash) return text
+  throw new Error(
+    `FILES_URL must be s3://bucket?endpoint=https://host&region=name, of which the query may be left out, not "${withoutPassword(text!)}"`,
+  )
+}
 
 /** A socket's folder is given in the query, and the host may then be missing, which pg accepts and URL does not. */
 function databaseUrlOf(text: string | undefined): string | undefined {

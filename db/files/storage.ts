@@ -19,7 +19,7 @@ export const maxUploads = 4
 export const reservationLeaseMs = 60_000
 
 const stored = (tenantId: number): RawBuilder<number> => sql`(
-    (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state = 'finished')
+    (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state in ('finished', 'used'))
     + (select coalesce(sum(stored_bytes), 0) from jobs where tenant_id = ${tenantId} and stored_bytes > 0)
     + (select coalesce(sum(octet_length(logo)), 0) from branding where tenant_id = ${tenantId})
     + (select coalesce(sum(octet_length(bytes)), 0) from signed_logos where tenant_id = ${tenantId})

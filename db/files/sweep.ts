@@ -14,7 +14,7 @@ const batchSize = 500
 export async function expiredUploads(database: Database, now: string): Promise<TransferKey[]> {
   const { rows } = await sql<TransferKey>`
     select /* all tenants */ tenant_id as "tenantId", id from uploads u
-    where expires_at < ${now} and not exists (
+    where expires_at < ${now} and state <> 'used' and not exists (
       select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
       and j.params ->> 'sourcePath' = u.id)
     order by expires_at limit ${batchSize}`.execute(database.sql.withoutPlugins())
@@ -90,6 +90,24 @@ export async function namedFiles(database: Database, names: readonly string[]): 
 /** Forgets the PDFs of these names in `kept`, which are made again when somebody wants them. */
 export async function forgetPdfs(database: Database, names: readonly string[]): Promise<void> {
   await sql`delete /* all tenants */ from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
+}
+
+/**
+ * How many uploads whose ids lie after `after`, and at most at `upTo`, should have a file and are not among `names`. Those
+ * that were received since `before` (milliseconds since the epoch) may have come after the names were listed.
+ */
+export async function absentUploads(
+  database: Database,
+  names: readonly string[],
+  { after, upTo, before }: { after: string; upTo?: string; before: number },
+): Promise<number> {
+  const last = upTo === undefined ? sql`` : sql`and id collate "C" <= ${upTo}`
+  const { rows } = await sql<{ count: number }>`
+    select /* all tenants */ count(*)::integer as count from uploads
+    where (state = 'used' or (state = 'finished' and expires_at > ${new Date().toISOString()}))
+    and received_at < ${new Date(before).toISOString()}
+    and id collate "C" > ${after} ${last} and id <> all(${names}::text[])`.execute(database.sql.withoutPlugins())
+  return rows[0]!.count
 }
 
 /** Of names in `uploads`, those that an upload still has. */

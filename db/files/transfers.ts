@@ -7,7 +7,7 @@ import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, Received } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
@@ -22,8 +22,10 @@ export interface Upload extends TransferKey {
   purpose: UploadPurposeName
   contentType: string
   filename: string | null
-  state: 'open' | 'finished' | 'expired'
+  state: 'open' | 'finished' | 'used' | 'expired'
   size: number | null
+  /** Of its bytes, in hex; null while there are none, and for uploads that an older version took. */
+  sha256: string | null
   expiresAt: string
 }
 
@@ -77,7 +79,7 @@ export async function createUpload(
 export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
   (await sql
     .selectFrom('uploads')
-    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'state', 'size', 'expiresAt'])
+    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'state', 'size', 'sha256', 'expiresAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()) as Upload | undefined
@@ -97,11 +99,38 @@ export async function finishedUpload(
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.at
   if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
-  if (upload.purpose !== purpose) {
-    const { types } = purposeOf({ purpose })
-    throw refusedSource('rule', `is a file of type ${upload.contentType}, not ${types.join(' or ')}`, field)
-  }
+  if (upload.purpose !== purpose) throw refusedSource('rule', otherPurpose(upload, purpose), field)
+  if (upload.state === 'used') throw refusedSource('rule', 'names an upload that has been used; it serves once', field)
   return upload
+}
+
+function otherPurpose({ contentType, purpose }: Upload, wanted: UploadPurposeName): string {
+  const { types } = purposeOf({ purpose: wanted })
+  return types && !types.includes(contentType)
+    ? `is a file of type ${contentType}, not ${types.join(' or ')}`
+    : `names an upload for ${placesOf[purpose]}, not for ${placesOf[wanted]}`
+}
+
+const placesOf: Record<UploadPurposeName, string> = {
+  import: 'an import',
+  logo: 'the branding',
+  document: 'a document',
+}
+
+/**
+ * Uses an upload up: from now on its file is kept, and nothing else is made of it. Throws Refusal validation_failed when
+ * another request was first.
+ */
+export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourcePath: string): Promise<void> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('uploads')
+    .set({ state: 'used' })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sourcePath)
+    .where('state', '=', 'finished')
+    .where('expiresAt', '>', tx.at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refusedSource('rule', 'names an upload that has been used; it serves once')
 }
 
 /**
@@ -128,7 +157,7 @@ export function refuseClosedUpload(
   upload: Upload | undefined,
   now = new Date().toISOString(),
 ): asserts upload is Upload {
-  if (upload?.state === 'finished')
+  if (upload?.state === 'finished' || upload?.state === 'used')
     throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
   refuseExpiredUpload(upload, now)
 }
@@ -148,8 +177,7 @@ export function refuseExpiredUpload(
 export async function finishUpload(
   database: Database,
   key: TransferKey,
-  size: number,
-  keep: () => Promise<void>,
+  { size, sha256, keep }: Pick<Received, 'size' | 'sha256' | 'keep'>,
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     const row = await sql
@@ -164,7 +192,13 @@ export async function finishUpload(
     await keep()
     await sql
       .updateTable('uploads')
-      .set({ state: 'finished', size, expiresAt: after(Date.now(), finishedLifeMs) })
+      .set({
+        state: 'finished',
+        size,
+        sha256,
+        receivedAt: new Date().toISOString(),
+        expiresAt: after(Date.now(), finishedLifeMs),
+      })
       .where('tenantId', '=', key.tenantId)
       .where('id', '=', key.id)
       .execute()

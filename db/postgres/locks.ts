@@ -59,6 +59,7 @@ export const lockOrder = [
   'invoice_line_items',
   'invoice_payments',
   'kit_items',
+  'documents',
   'comments',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]

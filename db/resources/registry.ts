@@ -6,6 +6,7 @@ import { changeOrderLineItems } from '../change-orders/lines.ts'
 import { comments } from '../comments.ts'
 import { contacts } from '../contacts.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
+import { documents } from '../documents/documents.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { invoiceLineItems } from '../invoices/line-items.ts'
 import { invoicePayments } from '../invoices/payments.ts'
@@ -31,21 +32,23 @@ const ofJobs: Readonly<Record<string, Resource>> = {
   invoices,
   'site-logs': siteLogs,
   'time-entries': timeEntries,
+  documents,
   contacts,
   leads,
   products,
   projects,
 }
 
-/** Every resource. */
+/** Every resource; those that belong to projects in the order in which their tables are locked. */
 export const resources: readonly Resource[] = [
-  ...Object.values(ofJobs),
+  ...Object.values(ofJobs).filter((resource) => resource !== documents),
   bidLineItems,
   changeOrderLineItems,
   payAppLineItems,
   invoiceLineItems,
   invoicePayments,
   crewAssignments,
+  documents,
   comments,
   signatureRequests,
   projectTemplates,

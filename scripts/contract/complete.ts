@@ -11,6 +11,9 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The media type of an answer that is a file of any type. */
+export const anyMedia = '*/*'
+
 export function objectAt(value: Json | undefined, ...path: string[]): JsonObject {
   const found = path.reduce<Json | undefined>((at, member) => (isObject(at) ? at[member] : undefined), value)
   return isObject(found) ? found : {}
@@ -38,15 +41,24 @@ const beforeLimiter = [
 /** Answers of operations that OAuth's own rules govern: no limiter runs before them. */
 const ofOauth = /^Oauth/
 
+const ofFiles = ['FileETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'X-Content-Type-Options']
+
 /** Names of all shared components that completion refers to, so that the bundle carries them. */
 export const completionComponents = {
-  parameters: ['IfMatch', 'IfNoneMatch'],
+  parameters: ['IfMatch', 'IfNoneMatch', 'Range', 'IfRange'],
   responses: [
     ...['NotModified', 'BadRequest', 'Unauthorized', 'SubscriptionInactive', 'Forbidden', 'NotFound'],
     ...['MethodNotAllowed', 'NotAcceptable', 'Conflict', 'PreconditionFailed', 'ContentTooLarge'],
-    ...['UnsupportedMediaType', 'ValidationFailed', 'RateLimited', 'InternalError', 'ServiceUnavailable'],
+    ...[
+      'UnsupportedMediaType',
+      'RangeNotSatisfiable',
+      'ValidationFailed',
+      'RateLimited',
+      'InternalError',
+      'ServiceUnavailable',
+    ],
   ],
-  headers: [...everywhere, ...afterLimiter, 'ETag', 'Location', 'Idempotent-Replayed'],
+  headers: [...everywhere, ...afterLimiter, 'ETag', 'Location', 'Idempotent-Replayed', ...ofFiles],
 }
 
 /** One operation of a bundled document, with all that its path has. */
@@ -97,7 +109,9 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
     return
   }
   const ofOneRecord = isOfOneRecord(placed, components)
+  const isFile = answersFile(operation)
   if (ofOneRecord) takeVersions(method, operation, components)
+  if (isFile) takeRanges(operation)
   const takes = parameterNames(operation, components)
   const signedIn = Array.isArray(operation.security) && operation.security.length > 0
   const responses = objectAt(operation, 'responses')
@@ -111,12 +125,34 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
         ...(status === '201' ? ['Location'] : []),
         ...(takes.has('Idempotency-Key') ? ['Idempotent-Replayed'] : []),
       ]),
+      ...(isFile ? fileHeaders(status) : {}),
       ...objectAt(answer, 'headers'),
     }
     completeExample(answer, method === 'delete', components)
   }
   operation.responses = responses
 }
+
+/** Whether an operation answers a file of any type. */
+const answersFile = (operation: JsonObject): boolean =>
+  successes(operation).some(([, answer]) => anyMedia in objectAt(answer, 'content'))
+
+/** A read of a file may name the bytes that the caller has and the range that it wants, and is then answered with that. */
+function takeRanges(operation: JsonObject): void {
+  const stated = Array.isArray(operation.parameters) ? operation.parameters : []
+  const added = ['IfNoneMatch', 'Range', 'IfRange'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  operation.parameters = [...stated, ...added]
+  const responses = objectAt(operation, 'responses')
+  const { content } = objectAt(responses, '200')
+  responses['206'] = { description: 'The range asked for.', content: structuredClone(content!) }
+  responses['416'] = response('RangeNotSatisfiable')
+}
+
+const fileHeaders = (status: string): JsonObject => ({
+  ETag: { $ref: '#/components/headers/FileETag' },
+  ...headers(['Content-Disposition', 'Accept-Ranges', 'X-Content-Type-Options']),
+  ...(status === '206' ? headers(['Content-Range']) : {}),
+})
 
 /** A change may name the version that it is for, a read the version that the caller has. */
 function takeVersions(method: string, operation: JsonObject, components: JsonObject): void {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { anyMedia, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, schemaRef } from './expand-schemas.ts'
 import { startedBy } from './planned.ts'
@@ -212,12 +212,23 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
   if (keys.length > 1 || 'content' in answer) fail(place, `keep one of ${keys.join(', ')} and content`)
   if (key === 'x-problem') return { answer: expandProblem(answer, place), schemas: {} }
   const { description, [key]: _, ...rest } = answer
+  if (key === 'x-file') return { answer: fileAnswer(answer, written, place), schemas: {} }
   const { name, schema } = answerSchema(key, textOf(answer, key, place), status, written)
   const content = { 'application/json': { schema: schemaRef(name) } }
   return {
     answer: { ...(description === undefined ? {} : { description }), ...rest, content },
     schemas: schema ? { [name]: schema } : {},
   }
+}
+
+/** `x-file` is true where a GET answers a file, whatever its type; completion adds ranges and versions of its bytes. */
+function fileAnswer(
+  { 'x-file': isFile, ...answer }: JsonObject,
+  { method }: WrittenOperation,
+  place: string,
+): JsonObject {
+  if (isFile !== true || method !== 'get') fail(place, 'x-file is true on the 200 of a GET, and absent elsewhere')
+  return { ...answer, content: { [anyMedia]: { schema: {} } } }
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { assemble, operationsOf, readSources } from './bundle.ts'
 import {
+  anyMedia,
   dataOf,
   follow,
   isObject,
@@ -272,7 +273,11 @@ const answers = (operation: JsonObject, status: string) => status in objectAt(op
 
 function successMedia(operation: JsonObject): JsonObject[] {
   const success = Object.entries(objectAt(operation, 'responses')).filter(([status]) => status.startsWith('2'))
-  return success.flatMap(([, answer]) => Object.values(objectAt(answer, 'content')).map((media) => objectAt(media)))
+  return success.flatMap(([, answer]) =>
+    Object.entries(objectAt(answer, 'content')).flatMap(([type, media]) =>
+      type === anyMedia ? [] : [objectAt(media)],
+    ),
+  )
 }
 
 /** Prints what is wrong in spec/, one line each. A mistake that stops the bundle is the only line then. */

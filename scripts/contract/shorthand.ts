@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './complete.ts'
 export const shorthandKeys = {
   operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],
   requestBody: ['x-schema', 'x-bulk-of', 'x-examples'],
-  response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema', 'x-problem'],
+  response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema', 'x-file', 'x-problem'],
   schema: [
     ...['x-record', 'x-object', 'x-optional', 'x-extends', 'x-compact-of', 'x-update-of', 'x-only', 'x-without'],
     ...['x-envelope', 'x-meta', 'x-values-of'],

@@ -150,7 +150,7 @@ export function breaches(operation: ContractOperation | undefined, method: strin
   } else if (status >= 400) found.push(...problemBreaches(received, content[0]!, method))
   else {
     const media = String(headers['content-type']).split(';')[0]
-    const schema = content.find(([type]) => type === media)?.[1].schema
+    const schema = content.find(([type]) => type === media || type === '*/*')?.[1].schema
     if (!schema) found.push(`the content type ${media} is not declared`)
     else if (media === 'application/json') found.push(...violations(schema, JSON.parse(text)))
   }

@@ -3,6 +3,7 @@ import { bidMakers } from './make/bids.ts'
 import { briefingMakers } from './make/briefing.ts'
 import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
+import { documentMakers } from './make/documents.ts'
 import { fieldMakers } from './make/field.ts'
 import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
@@ -27,6 +28,7 @@ export const make = {
   ...projectMakers,
   ...fieldMakers,
   ...payAppMakers,
+  ...documentMakers,
   ...invoiceMakers,
   ...briefingMakers,
   ...timeEntryMakers,

@@ -152,7 +152,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
 async function keepReceived(database: Database, key: TransferKey, received: Received): Promise<void> {
   try {
     if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
-    await finishUpload(database, key, received.size, received.keep)
+    await finishUpload(database, key, received)
   } catch (error) {
     await received.discard()
     throw error
@@ -185,8 +185,11 @@ function refuseOtherContent(request: Request, upload: Upload): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (type.trim() === upload.contentType && charsets.includes(charset ?? 'utf-8') && encoding === 'identity') return
-  const detail = `This address takes ${upload.contentType}${purposeOf(upload).encoding}, not compressed.`
+  const { types, encoding: written } = purposeOf(upload)
+  const isOfType = type.trim() === upload.contentType.toLowerCase()
+  // What is kept as it came may be written in any way.
+  if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
+  const detail = `This address takes ${upload.contentType}${written}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })
 }
 

@@ -1,0 +1,85 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, type Violation } from '../domain/refusal.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { resource, type Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import type { Change, Ruled } from '../records/rules.ts'
+import { type Entity, keyOf, labelOf, projectsOfEntities } from './entities.ts'
+
+export type Document = Schemas['Document']
+
+/**
+ * Documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the record that a
+ * document is on, and follows it by a trigger of its table.
+ */
+export const documents = resource('Document', {
+  table: 'documents',
+  label: 'document',
+  family: 'documents',
+  scope: 'documents',
+  entityType: 'document',
+  title: [['name']],
+  references: {},
+  date: 'createdAt',
+  projectField: 'projectId',
+  rules: {
+    beforeInsert: async (tx, caller, rows) => {
+      await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
+    },
+    insertMany: async (tx, caller, rows) => {
+      const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
+      return rows.map((values) => placed(values, projects))
+    },
+    beforeUpdate: async (tx, caller, values) => {
+      await projectsOfEntities(tx, caller, values.flatMap(entityIn))
+    },
+    updateMany: judgeChanges,
+  },
+})
+
+type Given = Values<Document>
+
+/** The record that values name; nothing where they name none or half of one. */
+const entityIn = ({ entityType, entityId }: Given): Entity[] =>
+  typeof entityType === 'string' && typeof entityId === 'number' ? [{ entityType, entityId }] : []
+
+async function judgeChanges(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly Change<Document>[],
+): Promise<Ruled<Document>[]> {
+  const named = changes.flatMap(({ row, values }) => (names(values) && !isOf(row, values) ? entityIn(values) : []))
+  const projects = await projectsOfEntities(tx, caller, named)
+  return changes.map(({ row, values }) => {
+    if (!names(values)) return moved(row, values)
+    return isOf(row, values) ? values : placed(values, projects)
+  })
+}
+
+const names = (values: Given): boolean => values.entityType !== undefined || values.entityId !== undefined
+
+const isOf = (row: Document, { entityType, entityId }: Given): boolean =>
+  entityType === row.entityType && entityId === row.entityId
+
+/** What a move of a project's records takes along: what is on the project itself is on the other one then. */
+const moved = (row: Document, values: Given): Given =>
+  row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
+
+/** The values with the project of the record that they name. */
+function placed(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
+  const violation = halfNamed(values)
+  if (violation) return invalid([violation])
+  const [entity] = entityIn(values)
+  if (!entity) return { ...values, projectId: null }
+  const projectId = projects.get(keyOf(entity))
+  if (projectId !== undefined) return { ...values, projectId }
+  return invalid([{ field: 'entityId', code: 'not_found', message: `No such ${labelOf(entity.entityType)}.` }])
+}
+
+function halfNamed({ entityType, entityId }: Given): Violation | undefined {
+  const [hasType, hasId] = [typeof entityType === 'string', typeof entityId === 'number']
+  const both = (entityType === undefined) === (entityId === undefined) && hasType === hasId
+  if (both) return undefined
+  const field = hasType || (entityType === null && !hasId) ? 'entityId' : 'entityType'
+  return { field, code: 'required', message: 'entityType and entityId come together.' }
+}

@@ -1,0 +1,123 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import type { FileStore, OpenedFile } from '../files/file-store.ts'
+import { finishedUpload, spendUpload } from '../files/transfers.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+import { insertOne, updateMany, updateOne } from '../records/write.ts'
+import { type Document, documents } from './documents.ts'
+
+/** The versions that one document may have. */
+export const maxVersions = 100
+
+type Given = Values<Document>
+
+/**
+ * Makes a document of an upload, which is used up by it. Throws Refusal validation_failed for an upload that cannot be
+ * used, for a document without a name, and as the rules do.
+ */
+export async function createDocument(
+  tx: Transaction,
+  caller: Caller,
+  { sourcePath, ...values }: Schemas['DocumentCreate'],
+): Promise<Document> {
+  await documents.rules?.beforeInsert?.(tx, caller, [values])
+  const upload = await takeUpload(tx, caller, sourcePath)
+  const name = values.name ?? upload.filename
+  if (name === null) {
+    throw invalid([{ field: 'name', code: 'required', message: 'must be given, since the file has none' }])
+  }
+  const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
+  await keepVersion(tx, caller, document, sourcePath)
+  return document
+}
+
+/**
+ * Changes the members given, honouring If-Match; `sourcePath` brings a new version. Throws Refusal not_found, conflict
+ * (409 for a document of 100 versions, 412), and what createDocument throws.
+ */
+export async function updateDocument(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { sourcePath, ...values }: Schemas['DocumentUpdate'],
+): Promise<Document> {
+  if (sourcePath === undefined) return updateOne(tx, caller, documents, id, values)
+  // The record that it comes to be on is held before the document is locked.
+  await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
+  const row = await lockForChange(tx, caller, documents, id)
+  if (row.version >= maxVersions) {
+    const detail = `The document has ${row.version} versions, as many as are kept. Make another document of this file.`
+    throw new Refusal('conflict', detail)
+  }
+  const upload = await takeUpload(tx, caller, sourcePath)
+  const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
+  const { items, refused } = await updateMany(tx, caller, documents, new Map([[id, change]]), { held: [row] })
+  for (const refusal of refused.values()) throw refusal
+  const document = items.get(id)!
+  await keepVersion(tx, caller, document, sourcePath)
+  return document
+}
+
+type Taken = Awaited<ReturnType<typeof takeUpload>>
+
+/** The upload that is to become a version, locked and used up. */
+async function takeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
+  const upload = await finishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
+  await spendUpload(tx, caller, sourcePath)
+  return upload
+}
+
+const shownOf = ({ userId }: Caller, { contentType, size, sha256 }: Taken): Given => ({
+  contentType,
+  size: size!,
+  sha256: sha256!,
+  uploadedBy: userId,
+})
+
+async function keepVersion(
+  tx: Transaction,
+  { tenantId }: Caller,
+  { id: documentId, version, contentType, size, sha256, uploadedBy }: Document,
+  uploadId: string,
+): Promise<void> {
+  const values = { tenantId, documentId, version, uploadId, contentType, size, sha256, uploadedBy, createdAt: tx.at }
+  await tx.sql.insertInto('documentVersions').values(values).execute()
+}
+
+/** One version's bytes, opened, and what is known of them. */
+export interface OpenedVersion {
+  name: string
+  contentType: string
+  sha256: string
+  file: OpenedFile
+}
+
+/**
+ * Opens a version of a live document, the newest unless another is named. The caller closes the file. Throws Refusal
+ * not_found for a document that is not there, and for a version that it never had.
+ */
+export async function openVersion(
+  db: ReadContext,
+  caller: Caller,
+  files: FileStore,
+  id: number,
+  version?: number,
+): Promise<OpenedVersion> {
+  const document = await findRecord(db, caller, documents, id)
+  const found = await db.sql
+    .selectFrom('documentVersions')
+    .select(['uploadId', 'contentType', 'sha256'])
+    .where('tenantId', '=', caller.tenantId)
+    .where('documentId', '=', id)
+    .where('version', '=', version ?? document.version)
+    .executeTakeFirst()
+  if (!found) throw notFound(`version of the document`)
+  const { uploadId, contentType, sha256 } = found
+  const file = await files.openFile('uploads', uploadId)
+  if (!file) throw new Error(`the bytes of document ${id}, upload ${uploadId}, are gone`)
+  return { name: document.name, contentType, sha256, file }
+}

@@ -1,0 +1,123 @@
+import type { BucketClient } from './bucket-client.ts'
+import { BucketWriter, partBytes } from './bucket-writer.ts'
+import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
+
+/**
+ * A job's file in a bucket, whose objects cannot be appended to: the newest piece is held in memory, and a mark writes it
+ * anew with all that it has. Its beginning is then what it was, so that the bytes of an earlier mark are there whenever
+ * the process dies. A piece of some size is left as it is, and the next one begun.
+ */
+export class BucketJobFile implements JobFile {
+  readonly #client: BucketClient
+  readonly #keyOf: (name: string) => string
+  readonly #prefix: string
+  readonly #kind: 'result' | 'errors'
+  readonly #whole: Segment[]
+  #committed: Segment[]
+  #piece: Buffer[] = []
+  #pieceBytes = 0
+  #storedBytes = 0
+  #number = 0
+
+  constructor(
+    client: BucketClient,
+    keyOf: (name: string) => string,
+    { id, fence }: SegmentOwner,
+    kind: 'result' | 'errors',
+    earlier: readonly Segment[],
+  ) {
+    this.#client = client
+    this.#keyOf = keyOf
+    this.#prefix = `${id}.${fence}`
+    this.#kind = kind
+    this.#whole = earlier.filter(({ bytes }) => bytes > 0)
+    this.#committed = [...this.#whole]
+  }
+
+  get size(): number {
+    return this.#whole.reduce((sum, { bytes }) => sum + bytes, this.#pieceBytes)
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    this.#piece.push(bytes)
+    this.#pieceBytes += bytes.length
+    if (this.#pieceBytes >= partBytes) await this.#endPiece()
+  }
+
+  async mark(): Promise<Segment[]> {
+    await this.#store()
+    return this.#segments()
+  }
+
+  #segments(): Segment[] {
+    return this.#pieceBytes === 0 ? [...this.#whole] : [...this.#whole, { file: this.#name, bytes: this.#pieceBytes }]
+  }
+
+  get #name(): string {
+    return `${this.#prefix}.${this.#number}.${this.#kind}.partial`
+  }
+
+  async #store(): Promise<void> {
+    if (this.#pieceBytes === this.#storedBytes) return
+    const bytes = Buffer.concat(this.#piece, this.#pieceBytes)
+    this.#piece = [bytes]
+    await this.#client.put(this.#keyOf(this.#name), bytes)
+    this.#storedBytes = bytes.length
+  }
+
+  async #endPiece(): Promise<void> {
+    await this.#store()
+    this.#whole.push({ file: this.#name, bytes: this.#pieceBytes })
+    this.#beginPiece()
+  }
+
+  #beginPiece(): void {
+    this.#piece = []
+    this.#pieceBytes = 0
+    this.#storedBytes = 0
+    this.#number += 1
+  }
+
+  committed(): void {
+    this.#committed = this.#segments()
+  }
+
+  /** What is committed of a piece stays in it, and what comes is written to another. */
+  rollBack(): void {
+    if (this.size === this.#committed.reduce((sum, { bytes }) => sum + bytes, 0)) return
+    this.#whole.splice(0, this.#whole.length, ...this.#committed)
+    this.#beginPiece()
+  }
+
+  async *read(): AsyncGenerator<Buffer> {
+    for (const { file, bytes } of await this.mark()) {
+      for await (const chunk of this.#client.stream(this.#keyOf(file), { start: 0, end: bytes - 1 })) {
+        yield chunk as Buffer
+      }
+    }
+  }
+
+  async assemble(): Promise<string | undefined> {
+    if (this.size === 0) return undefined
+    const name = `${this.#prefix}.${this.#kind}`
+    const writer = new BucketWriter(this.#client, this.#keyOf(name))
+    try {
+      for await (const chunk of this.read()) await writer.write(chunk)
+      await writer.finish()
+    } catch (error) {
+      await writer.abort().catch(() => {})
+      throw error
+    }
+    return name
+  }
+
+  /** Pieces that were rolled back are removed by the sweep. */
+  async removePieces(): Promise<void> {
+    for (const { file } of this.#segments()) await this.#client.remove(this.#keyOf(file))
+    await this.close()
+  }
+
+  async close(): Promise<void> {
+    this.#piece = []
+  }
+}

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream'
+import { BucketClient } from './bucket-client.ts'
+import { BucketJobFile } from './bucket-job-file.ts'
+import { BucketWriter } from './bucket-writer.ts'
+import {
+  checkFileName,
+  type FileStore,
+  isFileName,
+  type JobFile,
+  type Listed,
+  type OpenedFile,
+  type Received,
+  type Receiving,
+  type Room,
+  type Segment,
+  type SegmentOwner,
+} from './file-store.ts'
+import { receive } from './receive.ts'
+
+/**
+ * Files in a bucket that speaks S3. What is being received is an upload of parts, of which nothing can be seen until it is
+ * kept. A bucket has no room to run out of.
+ */
+export class BucketFiles implements FileStore {
+  readonly #client: BucketClient
+
+  constructor(client: BucketClient) {
+    this.#client = client
+  }
+
+  static async at(url: string): Promise<BucketFiles> {
+    return new BucketFiles(await BucketClient.at(url))
+  }
+
+  async receiveUpload(stream: Readable, receiving: Receiving): Promise<Received> {
+    const writer = new BucketWriter(this.#client, keyOf('uploads', receiving.id))
+    try {
+      const write = (chunk: Buffer): Promise<void> => writer.write(chunk)
+      const received = await receive(stream, receiving, { write, refuseWhenFull: async () => {} })
+      return { ...received, keep: () => writer.finish(), discard: () => writer.abort() }
+    } catch (error) {
+      await writer.abort().catch(() => {})
+      throw error
+    }
+  }
+
+  keep = (id: string, content: Buffer): Promise<void> => this.#client.put(keyOf('kept', id), content)
+
+  copyToArtifacts = (kept: string, artifact: string): Promise<void> =>
+    this.#client.copy(keyOf('kept', kept), keyOf('artifacts', artifact))
+
+  jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile {
+    return new BucketJobFile(this.#client, (name) => keyOf('artifacts', name), owner, kind, earlier)
+  }
+
+  async openFile(room: Room, id: string): Promise<OpenedFile | undefined> {
+    const key = keyOf(room, id)
+    const found = await this.#client.head(key)
+    if (!found) return undefined
+    const { size, etag } = found
+    const streams: Readable[] = []
+    return {
+      size,
+      version: etag.replace(/[^\w-]/g, ''),
+      read: async (offset, length) => {
+        const end = Math.min(offset + length, size) - 1
+        return end < offset ? Buffer.alloc(0) : this.#client.bytes(key, { start: offset, end }, etag)
+      },
+      stream: (span) => {
+        const stream = this.#client.stream(key, size === 0 ? undefined : (span ?? { start: 0, end: size - 1 }), etag)
+        streams.push(stream)
+        return stream
+      },
+      close: async () => {
+        for (const stream of streams) stream.destroy()
+      },
+    }
+  }
+
+  touchFile = (room: Room, id: string): Promise<boolean> => this.#client.touch(keyOf(room, id))
+
+  removeFile = (room: Room, id: string): Promise<void> => this.#client.remove(keyOf(room, id))
+
+  roomBytes = async (): Promise<number> => Number.MAX_SAFE_INTEGER
+
+  refuseWhenFull = async (): Promise<void> => {}
+
+  async *list(room: Room): AsyncGenerator<Listed[]> {
+    const prefix = `${room}/`
+    for await (const found of this.#client.list(prefix)) {
+      yield found
+        .map(({ key, touchedMs }) => ({ name: key.slice(prefix.length), touchedMs }))
+        .filter(({ name }) => isFileName(name))
+    }
+  }
+
+  endTransfers = (before: number): Promise<number> => this.#client.endUploads(before)
+}
+
+function keyOf(room: Room, id: string): string {
+  checkFileName(id)
+  return `${room}/${id}`
+}

@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { make } from '../support/make.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const refusedFor = (...fields: string[]) => ({ status: 422, fields })
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+const create = ({ client }: TestTenant, body: object) => client.send('POST', '/documents', { body })
+const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/documents/${id}`, { body })
+const download = ({ client }: TestTenant, id: number, query = '', headers: Record<string, string> = {}) =>
+  client.send('GET', `/documents/${id}/download${query}`, { headers })
+
+async function withProject() {
+  const tenant = await service.tenant()
+  return { tenant, projectId: (await make.project(tenant)).id }
+}
+
+t.test(
+  '12 bytes, POST {sourcePath, entityType: "project", entityId} -> 201 size 12, their sha256, version 1, projectId',
+  async (t) => {
+    const { tenant, projectId } = await withProject()
+    const sourcePath = await make.documentUpload(tenant, 'hello world\n', {
+      contentType: 'text/plain',
+      filename: 'a.txt',
+    })
+    const made = await create(tenant, { sourcePath, entityType: 'project', entityId: projectId })
+    const { id, createdAt, updatedAt, ...rest } = made.json.data
+    t.equal(made.status, 201)
+    t.strictSame(rest, {
+      name: 'a.txt',
+      category: null,
+      description: null,
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      contentType: 'text/plain',
+      size: 12,
+      sha256: sha256('hello world\n'),
+      version: 1,
+      uploadedBy: null,
+    })
+    t.equal(createdAt, updatedAt)
+    t.match(made.headers.location, new RegExp(`/documents/${id}$`))
+    t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
+  },
+)
+
+t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.document(tenant, { name: 'Plan "A" ü.html' })
+  const whole = await download(tenant, id)
+  t.match(whole, {
+    status: 200,
+    text: 'hello world\n',
+    headers: {
+      'content-type': 'text/plain',
+      'content-length': '12',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment; filename="Plan _A_ _.html"; filename*=UTF-8\'\'Plan%20_A_%20%C3%BC.html',
+      'accept-ranges': 'bytes',
+    },
+  })
+  t.equal(whole.headers.etag, `"${sha256('hello world\n')}"`)
+  t.match(await download(tenant, id, '', { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+})
+
+t.test(
+  'a range -> 206 with Content-Range; beyond the end -> 416 that says the size; another form -> the whole file',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.document(tenant)
+    const ranged = (Range: string, headers = {}) => download(tenant, id, '', { Range, ...headers })
+    const part = await ranged('bytes=6-10')
+    t.match(part, { status: 206, text: 'world', headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' } })
+    t.match(await ranged('bytes=-6'), { status: 206, text: 'world\n' })
+    t.match(await ranged('bytes=12-'), { status: 416, headers: { 'content-range': 'bytes */12' } })
+    t.match(await ranged('bytes=0-1,3-4'), { status: 200, text: 'hello world\n' })
+    t.match(await ranged('bytes=6-', { 'If-Range': part.headers.etag }), { status: 206, text: 'world\n' })
+    t.match(await ranged('bytes=6-', { 'If-Range': '"other"' }), { status: 200, text: 'hello world\n' })
+  },
+)
+
+t.test(
+  'not PUT yet, or used -> 422 sourcePath rule, unknown not_found; so another tenant’s, and one of another purpose',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+    t.same(violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })), refusedFor('sourcePath rule'))
+    const used = await make.documentUpload(tenant)
+    const [first, second] = await Promise.all([1, 2].map(() => create(tenant, { sourcePath: used })))
+    t.same([first!.status, second!.status].sort(), [201, 422], 'of two at once one is made')
+    t.same(violated(await create(tenant, { sourcePath: used })), refusedFor('sourcePath rule'))
+    const { id } = await make.document(tenant)
+    t.same(violated(await patch(tenant, id, { sourcePath: used })), refusedFor('sourcePath rule'))
+    t.same(violated(await create(tenant, { sourcePath: 'up_0000000000' })), refusedFor('sourcePath not_found'))
+    const other = await service.tenant()
+    const theirs = await make.documentUpload(other)
+    t.same(violated(await create(tenant, { sourcePath: theirs })), refusedFor('sourcePath not_found'))
+    const csv = await make.upload(tenant)
+    t.same(violated(await create(tenant, { sourcePath: csv })), refusedFor('sourcePath rule'))
+    const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
+    const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
+    t.same(violated(await tenant.client.call('importContacts', { body })), refusedFor('sourcePath rule'))
+  },
+)
+
+t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?version=3 -> 404', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.document(tenant, { content: 'the first' })
+  const sourcePath = await make.documentUpload(tenant, 'the second one', {
+    contentType: 'image/png',
+    filename: 'b.png',
+  })
+  const changed = await patch(tenant, id, { sourcePath })
+  t.match(changed, {
+    status: 200,
+    json: { data: { version: 2, size: 14, contentType: 'image/png', name: 'hello.txt' } },
+  })
+  t.match(await download(tenant, id), { status: 200, text: 'the second one', headers: { 'content-type': 'image/png' } })
+  t.match(await download(tenant, id, '?version=2'), { text: 'the second one' })
+  t.match(await download(tenant, id, '?version=1'), { text: 'the first', headers: { 'content-type': 'text/plain' } })
+  t.match(await download(tenant, id, '?version=3'), { status: 404 })
+  t.same(violated(await download(tenant, id, '?version=0')), refusedFor('query.version range'))
+})
+
+t.test('a document of 100 versions takes no more: 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.document(tenant)
+  await tenant.database.pool.query('update documents set version = 99 where tenant_id = $1 and id = $2', [
+    tenant.id,
+    id,
+  ])
+  const last = await patch(tenant, id, { sourcePath: await make.documentUpload(tenant) })
+  t.match(last, { status: 200, json: { data: { version: 100 } } })
+  const sourcePath = await make.documentUpload(tenant)
+  t.match(await patch(tenant, id, { sourcePath }), { status: 409, json: { detail: /100 versions/ } })
+  t.match(await create(tenant, { sourcePath }), { status: 201 }, 'its upload is not used up')
+})
+
+t.test('entityType alone -> 422 entityId required, another tenant’s not_found', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const sourcePath = await make.documentUpload(tenant)
+  t.same(violated(await create(tenant, { sourcePath, entityType: 'project' })), refusedFor('entityId required'))
+  t.same(violated(await create(tenant, { sourcePath, entityId: projectId })), refusedFor('entityType required'))
+  const nulls = { entityType: null, entityId: projectId }
+  t.same(violated(await create(tenant, { sourcePath, ...nulls })), refusedFor('entityType required'))
+  const { projectId: theirs } = await withProject()
+  const foreign = { sourcePath, entityType: 'project', entityId: theirs }
+  t.same(violated(await create(tenant, foreign)), refusedFor('entityId not_found'))
+  const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
+  t.same(violated(await patch(tenant, id, { entityType: 'bid' })), refusedFor('entityId required'))
+  t.same(violated(await patch(tenant, id, { entityId: theirs })), refusedFor('entityType required'))
+  t.match((await patch(tenant, id, nulls)).status, 422)
+  const off = await patch(tenant, id, { entityType: null, entityId: null })
+  t.match(off, { status: 200, json: { data: { entityType: null, entityId: null, projectId: null } } })
+  const bulk = { operation: 'update', ids: [id], changes: { entityType: 'project' } }
+  t.same(
+    violated(await tenant.client.send('POST', '/documents/bulk', { body: bulk })),
+    refusedFor('changes.entityId required'),
+  )
+})
+
+t.test('naming a record needs its family’s :read, after the document is found', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'projects:read') })
+  const limited = { ...tenant, client }
+  const sourcePath = await make.documentUpload(limited)
+  const onProject = { entityType: 'project', entityId: projectId }
+  t.match(await create(limited, { sourcePath, ...onProject }), { status: 403, code: 'scope_insufficient' })
+  const { id } = await make.document(limited, { sourcePath })
+  t.match(await patch(limited, id, onProject), { status: 403 })
+  t.match(await patch(limited, 2_000_000_000, onProject), { status: 404 })
+  const bulk = { operation: 'update', ids: [id], changes: onProject }
+  t.match(await client.send('POST', '/documents/bulk', { body: bulk }), { status: 403 })
+})
+
+t.test('on a site log that moves -> projectId the target’s; DELETE -> download 404', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const log = await make.siteLog(tenant, { projectId })
+  const { id } = await make.document(tenant, { entityType: 'site_log', entityId: log.id })
+  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { projectId })
+  const target = await make.project(tenant)
+  await tenant.client.ok('moveSiteLog', { path: { id: log.id }, body: { targetProjectId: target.id } })
+  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { projectId: target.id, entityId: log.id })
+  const gone = await tenant.client.ok('deleteDocument', { path: { id } })
+  t.match(gone.data, { deletedAt: String })
+  t.match(await download(tenant, id), { status: 404 })
+})
+
+t.test(
+  'a document belongs to the project of its record, through conversion, and is counted and moved with the project’s',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted' })
+    const onBid = await make.document(tenant, { entityType: 'bid', entityId: bid.id })
+    t.equal(onBid.projectId, null)
+    const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
+    const shown = async (id: number) => (await tenant.client.ok('getDocument', { path: { id } })).data
+    t.match(await shown(onBid.id), { projectId: project.id })
+    t.ok((await shown(onBid.id)).updatedAt > onBid.updatedAt, 'a sync sees it')
+    const onProject = await make.document(tenant, { entityType: 'project', entityId: project.id })
+    const path = { id: project.id }
+    t.match((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, { bids: 1, documents: 2 })
+    const target = await make.project(tenant)
+    const body = { targetProjectId: target.id }
+    t.match((await tenant.client.ok('moveProjectRecords', { path, body })).data.counts, { bids: 1, documents: 2 })
+    t.match(await shown(onBid.id), { projectId: target.id, entityType: 'bid', entityId: bid.id })
+    t.match(await shown(onProject.id), { projectId: target.id, entityType: 'project', entityId: target.id })
+    t.match((await tenant.client.ok('getProjectAttachedRecords', { path })).data, { counts: {}, total: 0 })
+  },
+)
+
+t.test('a document keeps no project from being deleted, and goes on being readable', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
+  await tenant.client.ok('deleteProject', { path: { id: projectId } })
+  t.match(await download(tenant, id), { status: 200 })
+  t.match((await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
+})
+
+t.test('lists and counts by entity, project, category, uploader and words', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const contact = await make.contact(tenant)
+  const a = await make.document(tenant, {
+    entityType: 'project',
+    entityId: projectId,
+    category: 'permits',
+    name: 'Roof plan',
+  })
+  const b = await make.document(tenant, {
+    entityType: 'contact',
+    entityId: contact.id,
+    description: 'signed roofing deal',
+  })
+  const ids = async (query: string) => {
+    const { json } = await tenant.client.send('GET', `/documents?${query}`)
+    const total = (await tenant.client.send('GET', `/documents/count?${query}`)).json.data.total
+    t.equal(total, json.data.length, query)
+    return json.data.map(({ id }: { id: number }) => id)
+  }
+  t.strictSame(await ids('search=roof'), [b.id, a.id])
+  t.strictSame(await ids('category=permits'), [a.id])
+  t.strictSame(await ids(`projectId=${projectId}`), [a.id])
+  t.strictSame(await ids(`entityType=contact&entityId=${contact.id}`), [b.id])
+  t.strictSame(await ids('entityType=project'), [a.id])
+  t.strictSame(await ids('uploadedBy=1'), [])
+  t.same(violated(await tenant.client.send('GET', '/documents?entityId=1')), refusedFor('query.entityType required'))
+  const filters = { filters: { entityId: 1 } }
+  t.same(
+    violated(await tenant.client.send('POST', '/documents/exports', { body: filters })),
+    refusedFor('filters.entityType required'),
+  )
+  const compact = await tenant.client.send('GET', '/documents?compact=true&limit=1')
+  t.strictSame(Object.keys(compact.json.data[0]), [
+    'id',
+    'name',
+    'contentType',
+    'size',
+    'projectId',
+    'version',
+    'updatedAt',
+  ])
+  t.ok((await tenant.client.ok('exportDocuments', { body: {} })).data.job_id)
+  t.match(await tenant.client.ok('countDocuments'), { data: { total: 2 } })
+  t.match(await tenant.client.ok('listDocuments'), { data: [{ id: b.id }, { id: a.id }] })
+})
+
+t.test(
+  'names are kept as they were given, and saved as names that no system takes for a path or a device',
+  async (t) => {
+    const tenant = await service.tenant()
+    const emoji = '🏗'.repeat(255)
+    for (const [name, saved] of [
+      ['../../x', '_.._x'],
+      ['CON', '_CON'],
+      ['con.txt', '_con.txt'],
+      [emoji, emoji],
+      ['a\r\nSet-Cookie: b', 'a__Set-Cookie_ b'],
+      ['C:\\plan.pdf', 'C__plan.pdf'],
+      ['...', 'file'],
+    ] as const) {
+      const sourcePath = await make.documentUpload(tenant, 'x', { filename: name })
+      const made = await create(tenant, { sourcePath })
+      t.match(made, { status: 201 }, name)
+      t.equal(made.json.data.name, name)
+      const { status, headers } = await download(tenant, made.json.data.id)
+      const coded = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition']!)![1]!
+      t.same([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
+    }
+    const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
+    t.same(violated(await tenant.client.send('POST', '/documents/uploads', { body })), refusedFor('filename length'))
+  },
+)
+
+t.test('a document without a name of its own or its file’s is a 422, and does not use the upload up', async (t) => {
+  const tenant = await service.tenant()
+  const sourcePath = await make.documentUpload(tenant, 'x', {})
+  t.same(violated(await create(tenant, { sourcePath })), refusedFor('name required'))
+  t.match(await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
+})
+
+t.test('an upload takes any type, in any charset, and no other than the one that it was made for', async (t) => {
+  const tenant = await service.tenant()
+  for (const [contentType, sent, status] of [
+    ['text/html', 'text/html; charset=windows-1252', 200],
+    ['Application/X-Foo+zip', 'application/x-foo+zip', 200],
+    ['image/png', 'image/jpeg', 415],
+  ] as const) {
+    const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType } })
+    t.match(await transmit(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
+  }
+  for (const contentType of ['pdf', 'text/html; charset=utf-8', 'a/b/c', 'a b/c', '/']) {
+    const answer = await tenant.client.send('POST', '/documents/uploads', { body: { contentType } })
+    t.equal(answer.status, 422, contentType)
+  }
+})
