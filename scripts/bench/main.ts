@@ -9,6 +9,7 @@ import { growthRows } from './growth.ts'
 import { httpRows } from './http.ts'
 import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
+import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
@@ -20,6 +21,7 @@ import {
   printHttp,
   printInvoices,
   printJobs,
+  printLargeFiles,
   printOverload,
   printPdf,
   printScale,
@@ -44,6 +46,7 @@ const workloads = {
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
   'fan-out': () => onStage(2, 1, async (stage) => printFanOut(await fanOutRows(stage, full ? 1_000_000 : 50_000))),
+  'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }

@@ -7,6 +7,7 @@ import type { GrowthRow } from './growth.ts'
 import type { Row } from './http.ts'
 import type { InvoiceRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
+import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
 
 type Cells = Record<string, string | number>
@@ -85,6 +86,16 @@ export const printPdf = printer((row: PdfRow) => ({
   'limit ms': row.maxMs ?? '',
   'pdfkit ms': row.pdfkitMs.toFixed(1),
   'times pdfkit': row.ratio.toFixed(2),
+  'peak RSS MB': Math.round(row.peakRssMb),
+  'RSS limit MB': row.maxRssMb,
+}))
+
+export const printLargeFiles = printer((row: LargeFileRow) => ({
+  workload: row.workload,
+  MB: row.megabytes,
+  s: row.seconds.toFixed(1),
+  'MB/s': row.megabytesPerSecond.toFixed(0),
+  'RSS at start MB': Math.round(row.startRssMb),
   'peak RSS MB': Math.round(row.peakRssMb),
   'RSS limit MB': row.maxRssMb,
 }))

@@ -194,7 +194,8 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['403', 'Forbidden', signedIn],
     ['404', 'NotFound', takes.has('{path}')],
     ['405', 'MethodNotAllowed', true],
-    ['406', 'NotAcceptable', true],
+    // A file has the type that it has, whatever the request accepts.
+    ['406', 'NotAcceptable', !answersFile(operation)],
     ['409', 'Conflict', takes.has('Idempotency-Key')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],
     ['413', 'ContentTooLarge', body],

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
+import { request as send } from 'node:http'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { runBulk } from '../../workers/run-bulk.ts'
+import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -13,10 +18,15 @@ const violated = ({ status, json }: Answer) => ({
 const refusedFor = (...fields: string[]) => ({ status: 422, fields })
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-const create = ({ client }: TestTenant, body: object) => client.send('POST', '/documents', { body })
-const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/documents/${id}`, { body })
-const download = ({ client }: TestTenant, id: number, query = '', headers: Record<string, string> = {}) =>
-  client.send('GET', `/documents/${id}/download${query}`, { headers })
+const create = ({ client }: TestTenant, body: object) => client.call('createDocument', { body: body as never })
+const patch = ({ client }: TestTenant, id: number, body: object) =>
+  client.call('updateDocument', { path: { id }, body })
+const download = (
+  { client }: TestTenant,
+  id: number,
+  query: { version?: number } = {},
+  headers: Record<string, string> = {},
+) => client.call('downloadDocument', { path: { id }, query, headers })
 
 async function withProject() {
   const tenant = await service.tenant()
@@ -69,7 +79,7 @@ t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', asy
     },
   })
   t.equal(whole.headers.etag, `"${sha256('hello world\n')}"`)
-  t.match(await download(tenant, id, '', { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+  t.match(await download(tenant, id, {}, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
 })
 
 t.test(
@@ -77,7 +87,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.document(tenant)
-    const ranged = (Range: string, headers = {}) => download(tenant, id, '', { Range, ...headers })
+    const ranged = (Range: string, headers = {}) => download(tenant, id, {}, { Range, ...headers })
     const part = await ranged('bytes=6-10')
     t.match(part, { status: 206, text: 'world', headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' } })
     t.match(await ranged('bytes=-6'), { status: 206, text: 'world\n' })
@@ -125,10 +135,10 @@ t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?v
     json: { data: { version: 2, size: 14, contentType: 'image/png', name: 'hello.txt' } },
   })
   t.match(await download(tenant, id), { status: 200, text: 'the second one', headers: { 'content-type': 'image/png' } })
-  t.match(await download(tenant, id, '?version=2'), { text: 'the second one' })
-  t.match(await download(tenant, id, '?version=1'), { text: 'the first', headers: { 'content-type': 'text/plain' } })
-  t.match(await download(tenant, id, '?version=3'), { status: 404 })
-  t.same(violated(await download(tenant, id, '?version=0')), refusedFor('query.version range'))
+  t.match(await download(tenant, id, { version: 2 }), { text: 'the second one' })
+  t.match(await download(tenant, id, { version: 1 }), { text: 'the first', headers: { 'content-type': 'text/plain' } })
+  t.match(await download(tenant, id, { version: 3 }), { status: 404 })
+  t.same(violated(await download(tenant, id, { version: 0 })), refusedFor('query.version range'))
 })
 
 t.test('a document of 100 versions takes no more: 409', async (t) => {
@@ -322,3 +332,45 @@ t.test('an upload takes any type, in any charset, and no other than the one that
     t.equal(answer.status, 422, contentType)
   }
 })
+
+t.test('a bulk job restores deleted documents with their bytes, and puts others on a record', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const [deleted, loose] = [await make.document(tenant), await make.document(tenant)]
+  await tenant.client.ok('deleteDocument', { path: { id: deleted.id } })
+  const serve = async (body: { operation: 'restore' | 'update' | 'delete'; ids: number[]; changes?: object }) => {
+    await tenant.client.ok('bulkDocuments', { body })
+    const slice = await claimSlice(service.database, tenant.id, ['bulk'])
+    const place = { database: service.database, files: tenant.files, contract: document, renderer: new PdfRenderer() }
+    await runBulk(place, slice!, () => true)
+    await place.renderer.close()
+  }
+  t.match(await download(tenant, deleted.id), { status: 404 })
+  await serve({ operation: 'restore', ids: [deleted.id] })
+  t.match(await download(tenant, deleted.id), { status: 200, text: 'hello world\n' })
+  const changes = { category: 'permits', entityType: 'project', entityId: projectId }
+  await serve({ operation: 'update', ids: [loose.id, deleted.id], changes })
+  t.match((await tenant.client.ok('getDocument', { path: { id: loose.id } })).data, { ...changes, projectId })
+  await serve({ operation: 'delete', ids: [loose.id] })
+  t.match(await download(tenant, loose.id), { status: 404 })
+})
+
+t.test(
+  'an upload that is cut short leaves its address open and nothing in the store; the next one is a document',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { data } = await tenant.client.ok('createDocumentUpload', {
+      body: { contentType: 'text/plain', filename: 'a.txt' },
+    })
+    await new Promise<void>((resolve) => {
+      const headers = { 'Content-Type': 'text/plain', 'Content-Length': '1000' }
+      const request = send(data.uploadUrl, { method: 'PUT', headers, agent: false })
+      request.on('error', () => {}).on('close', resolve)
+      request.write('x'.repeat(500), () => request.destroy())
+    })
+    const { sourcePath } = data
+    t.same(violated(await create(tenant, { sourcePath })), refusedFor('sourcePath rule'))
+    const put = await transmit(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
+    t.equal(put.status, 200)
+    t.match(await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
+  },
+)

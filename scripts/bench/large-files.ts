@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Server, Stage } from './stage.ts'
+
+/** One line of the large files' table: how fast a file goes in or out, and the API's memory at its highest so far. */
+export interface LargeFileRow {
+  workload: string
+  megabytes: number
+  seconds: number
+  megabytesPerSecond: number
+  /** Of the API after its start. */
+  startRssMb: number
+  peakRssMb: number
+  maxRssMb: number
+}
+
+const maxRssMb = 320
+const block = Buffer.alloc(1024 * 1024, 'a document of some size, whose bytes are counted and hashed ')
+
+/** Uploads a document of `megabytes` and downloads it, each byte compared by its SHA-256, beside an idle API. */
+export async function largeFileRows(stage: Stage, megabytes: number): Promise<LargeFileRow[]> {
+  const server = await stage.start('handlers/main.ts')
+  const [{ key }] = stage.tenants as [Stage['tenants'][number]]
+  const startRssMb = await server.rssMb()
+  const rows: LargeFileRow[] = []
+  const timed = async (workload: string, run: () => Promise<void>): Promise<void> => {
+    const from = performance.now()
+    await run()
+    const seconds = (performance.now() - from) / 1000
+    const peakRssMb = await server.peakRssMb()
+    const megabytesPerSecond = megabytes / seconds
+    rows.push({ workload, megabytes, seconds, megabytesPerSecond, startRssMb, peakRssMb, maxRssMb })
+  }
+  const asked = await ask(server, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
+  await timed('upload', () => put(String(asked.uploadUrl), megabytes))
+  const made = await ask(server, key, '/documents', { sourcePath: asked.sourcePath })
+  await timed('download', () => download(server, key, Number(made.id), String(made.sha256)))
+  await server.stop()
+  return rows
+}
+
+async function ask({ origin }: Server, key: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const answer = await fetch(`${origin}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { data } = (await answer.json()) as { data?: Record<string, unknown> }
+  if (!data) throw new Error(`${path} was answered with ${answer.status}`)
+  return data
+}
+
+async function put(url: string, megabytes: number): Promise<void> {
+  const headers = { 'Content-Type': 'video/mp4', 'Content-Length': String(megabytes * block.length) }
+  const sending = request(url, { method: 'PUT', headers, agent: false })
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject)
+  })
+  const blocks = function* (): Generator<Buffer> {
+    for (let sent = 0; sent < megabytes; sent += 1) yield block
+  }
+  await pipeline(Readable.from(blocks()), sending)
+  if ((await answered) !== 200) throw new Error(`the upload was answered with ${await answered}`)
+}
+
+async function download({ origin }: Server, key: string, id: number, sha256: string): Promise<void> {
+  const url = `${origin}/api/v1/documents/${id}/download`
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${key}` } })
+  const hash = createHash('sha256')
+  for await (const chunk of answer.body!) hash.update(chunk as Uint8Array)
+  if (hash.digest('hex') !== sha256) throw new Error('other bytes came back than were sent')
+}

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import t from 'tap'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import { readSettings } from '../../db/base/settings.ts'
+import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { runImport } from '../../workers/imports/run.ts'
+import { runExport } from '../../workers/run-export.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { startBucket } from '../support/bucket.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const { filesUrl, files, stop } = await startBucket(t)
+const service = await startService(t, { settings: { filesUrl } })
+const tenant = await service.tenant()
+const place = await makeWorkplace(t)
+
+const names = async (room: 'uploads' | 'artifacts' | 'kept'): Promise<string[]> => {
+  const found: string[] = []
+  for await (const listed of files.list(room)) found.push(...listed.map(({ name }) => name))
+  return found
+}
+
+t.test('what was received is there once it is kept, in one part or in several, and reads in any range', async (t) => {
+  for (const size of [10, 12_000_000]) {
+    const id = timeOrderedId('up')
+    const content = randomBytes(size)
+    const chunks = Array.from({ length: Math.ceil(size / 60_000) }, (_, at) =>
+      content.subarray(at * 60_000, (at + 1) * 60_000),
+    )
+    const received = await files.receiveUpload(Readable.from(chunks), { id, maxBytes: size })
+    t.equal(received.sha256, createHash('sha256').update(content).digest('hex'))
+    t.equal(await files.openFile('uploads', id), undefined, 'nothing is seen of it yet')
+    await received.keep()
+    const file = (await files.openFile('uploads', id))!
+    t.equal(file.size, size)
+    t.ok((await buffer(file.stream())).equals(content))
+    t.ok((await buffer(file.stream({ start: 3, end: 8 }))).equals(content.subarray(3, 9)))
+    t.ok((await file.read(size - 4, 100)).equals(content.subarray(size - 4)))
+    t.equal((await file.read(size, 10)).length, 0)
+    await file.close()
+    await files.removeFile('uploads', id)
+    await files.removeFile('uploads', id)
+    t.equal(await files.touchFile('uploads', id), false)
+  }
+})
+
+t.test('a file that is too large, or whose sender breaks off, leaves nothing', async (t) => {
+  const id = timeOrderedId('up')
+  const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
+  await t.rejects(files.receiveUpload(large, { id, maxBytes: 11_000_000 }), { message: 'larger than 11000000 bytes' })
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(6_000_000)
+      throw new Error('gone')
+    })(),
+  )
+  await t.rejects(files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), { message: 'the sender broke off' })
+  t.equal(await files.openFile('uploads', id), undefined)
+  t.equal(await files.endTransfers(Date.now() + 60_000), 0)
+})
+
+t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
+  const { id } = await make.document(tenant, { content: 'hello bucket' })
+  const get = (headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
+  t.match(await get(), { status: 200, text: 'hello bucket' })
+  t.match(await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
+})
+
+t.test('imports and exports read and write the bucket, slice by slice', async (t) => {
+  const { database } = place
+  const workplace = { ...place.workplace, files }
+  const caller = await place.tenant()
+  const run = async (type: 'import' | 'export', params: object) => {
+    const job = { type, resourceType: 'contacts', params: { ...params }, readScope: 'contacts:read' }
+    const id = await writing(database, caller, (tx) => enqueueJob(tx, caller, job))
+    for (;;) {
+      const slice = await claimSlice(database, caller.tenantId, [type])
+      if (!slice) break
+      let turns = 0
+      // A turn ends after its first batch, so that the next one goes on from the checkpoint.
+      await (type === 'import' ? runImport : runExport)(workplace, slice, () => turns++ === 0)
+      await database.pool.query(
+        "update jobs set status = 'queued', lease_until = null where id = $1 and status = 'running'",
+        [id],
+      )
+    }
+    return findJob(reading(database), caller, id)
+  }
+  const sourcePath = timeOrderedId('up')
+  const rows = Array.from({ length: 1_200 }, (_, at) => `Dana ${at},${at % 3 === 0 ? 'nobody' : 'customer'}`)
+  const csv = ['Name,Kind', ...rows, ''].join('\n')
+  await (await files.receiveUpload(Readable.from([Buffer.from(csv)]), { id: sourcePath, maxBytes: 1e6 })).keep()
+  const imported = await run('import', { sourcePath, mapping: { Name: 'firstName', Kind: 'type' } })
+  t.match(imported.job, { status: 'completed', result: { created: 800, failed: 400 } })
+  const text = async (name: string) =>
+    (await buffer((await files.openFile('artifacts', name))!.stream())).toString('utf8')
+  t.equal((await text(imported.kept.errorsArtifact!.file)).trim().split('\n').length, 401)
+  const exported = await run('export', {})
+  t.match(exported.job, { status: 'completed', result: { exported: 800 } })
+  t.equal((await text(exported.kept.artifact!.file)).trim().split('\n').length, 801)
+  t.equal((await names('artifacts')).filter((name) => name.endsWith('.partial')).length, 0)
+})
+
+t.test('a sweep removes what has no owner, keeps what has one, and counts what is missing', async (t) => {
+  const { database } = service
+  const [stray, kept] = [timeOrderedId('up'), await make.document(tenant)]
+  await (await files.receiveUpload(Readable.from([Buffer.from('x')]), { id: stray, maxBytes: 10 })).keep()
+  const later = new Date(Date.now() + 2 * 3600 * 1000)
+  const swept = await sweepFiles({ database, files }, later)
+  t.ok(swept.strays >= 1)
+  t.equal(swept.missing, 0)
+  t.notOk((await names('uploads')).includes(stray))
+  t.match(await tenant.client.send('GET', `/documents/${kept.id}/download`), { status: 200 })
+  const { rows } = await database.pool.query(
+    'select upload_id from document_versions where document_id = $1 and tenant_id = $2',
+    [kept.id, tenant.id],
+  )
+  await files.removeFile('uploads', rows[0].upload_id)
+  t.match(await sweepFiles({ database, files }, later), { missing: 1 })
+})
+
+t.test('FILES_URL is a bucket and nothing else', (t) => {
+  const settingsOf = (FILES_URL: string) =>
+    readSettings({ FILES_URL, SECRET_KEY: 'x'.repeat(32), DATA_DIR: t.testdir() })
+  t.equal(settingsOf(filesUrl).filesUrl, filesUrl)
+  for (const url of [
+    'https://bucket',
+    's3://',
+    's3://bucket/folder',
+    's3://bucket?endpoint=ftp://x',
+    's3://bucket?key=x',
+    'bucket',
+  ]) {
+    t.throws(() => settingsOf(url), { message: /^FILES_URL must be/ }, url)
+  }
+  t.end()
+})
+
+t.test('a bucket that is away is a 503, and no record is lost or made', async (t) => {
+  const { id } = await make.document(tenant)
+  const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+  await stop()
+  const put = await transmit(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/plain' } })
+  t.equal(put.status, 503)
+  t.match(await tenant.client.send('GET', `/documents/${id}/download`), { status: 503 })
+  t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+  const open = await tenant.client.send('POST', '/documents', { body: { sourcePath: data.sourcePath, name: 'x' } })
+  t.match(open, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+})

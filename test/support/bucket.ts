@@ -1,0 +1,21 @@
+import { startFauxqs } from 'fauxqs'
+import { BucketFiles } from '../../db/files/bucket.ts'
+import type { Lifetime } from './service.ts'
+
+let buckets = 0
+
+/** A bucket of the test's own on an S3 server of its own, spoken to over HTTP; `stop` takes the server away. */
+export async function startBucket(t: Lifetime) {
+  process.env.FAUXQS_LOGGER = 'false'
+  const server = await startFauxqs({ port: 0, logger: false })
+  const bucket = `files-${process.pid}-${buckets++}`
+  server.createBucket(bucket)
+  let isStopped = false
+  const stop = async (): Promise<void> => {
+    if (!isStopped) await server.stop()
+    isStopped = true
+  }
+  t.teardown(stop)
+  const filesUrl = `s3://test:test@${bucket}?endpoint=${encodeURIComponent(`http://127.0.0.1:${server.port}`)}&region=us-east-1`
+  return { filesUrl, files: await BucketFiles.at(filesUrl), stop }
+}
