@@ -206,6 +206,7 @@ const makers: Record<Entity['entityType'], (tenant: TestTenant) => Promise<{ id:
   pay_app: (tenant) => make.payApp(tenant),
   invoice: (tenant) => make.invoice(tenant),
   site_log: (tenant) => make.siteLog(tenant),
+  document: (tenant) => make.document(tenant),
 }
 
 t.test(

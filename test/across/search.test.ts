@@ -136,6 +136,7 @@ const makers: Record<string, (tenant: TestTenant, word: string) => Promise<{ id:
   },
   invoice: (tenant, word) => make.invoice(tenant, { notesToCustomer: word }),
   product: (tenant, word) => make.product(tenant, { name: word }),
+  document: (tenant, word) => make.document(tenant, { name: word }),
   site_log: (tenant, word) => make.siteLog(tenant, { title: word }),
 }
 
