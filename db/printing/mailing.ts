@@ -17,6 +17,8 @@ export interface Mailing<R, Document extends PaperHead> {
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
   /** Whether a mail that was asked for before still goes out to this address. */
   mayGoOut(document: Document, to: string): boolean
+  /** Whether the PDF goes with the mail; it does unless this says otherwise. */
+  attaches?(document: Document): boolean
   /** The public link that it carries, if it carries one. */
   link: LinkKind | null
   /** The text that follows the reason in the notification of a mail that is given up. */

@@ -23,9 +23,9 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
   marksOf: ({ content, signature }) => [content.entityType, signature],
   filename: ({ content: { entityType, document } }) =>
     fileText(
-      entityType === 'change_order'
-        ? document.number
-        : `${document.certificate.project.number}-${document.certificate.applicationNumber}`,
+      entityType === 'pay_app'
+        ? `${document.certificate.project.number}-${document.certificate.applicationNumber}`
+        : document.number,
     ),
 }
 
@@ -39,6 +39,8 @@ export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
   // A mail to a former address would carry the link that was made for the present one.
   mayGoOut: ({ status, signerEmail }, to) => allows(signatureRequests, 'resend', status) && to === signerEmail,
+  // A file may be larger than a mail; its page has it.
+  attaches: ({ content }) => content.entityType !== 'document',
   link: signatureLink,
   onGivenUp: 'The request stays open; send it again or to another address.',
 }

@@ -25,7 +25,11 @@ export const signatureRequests = resource('SignatureRequest', {
 })
 
 /** What the scopes of the families begin with whose records can be signed. */
-const scopesOfSigned: Record<SignedType, ScopeFamily> = { change_order: 'change_orders', pay_app: 'pay_apps' }
+const scopesOfSigned: Record<SignedType, ScopeFamily> = {
+  change_order: 'change_orders',
+  pay_app: 'pay_apps',
+  document: 'documents',
+}
 
 /** The scope without which nobody sees a request for a record of this kind. */
 export const readScopeOfSigned = (entityType: SignedType): string => `${scopesOfSigned[entityType]}:read`

@@ -1,7 +1,9 @@
 import type { Caller } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaper } from '../change-orders/paper.ts'
+import { type Document, documents } from '../documents/documents.ts'
 import { invalid, refusedAs } from '../domain/refusal.ts'
 import type { SignedContent } from '../domain/signature-requests/document.ts'
 import { requireState } from '../domain/states.ts'
@@ -119,6 +121,16 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     const title = `Application for payment ${document.number}: ${document.certificate.project.name}`
     return { content: { entityType: 'pay_app', document }, hash: payAppPaper.hashOf(document), title }
   },
+  async document(tx, caller, id) {
+    const file = await lockRecord<Document>(tx, caller, documents, id).catch(refusedAs('not_found', undefined))
+    if (!file) throw noSuch(documents.label)
+    if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
+    const { name: title, version, size, sha256: hash } = file
+    const document = { from: await letterheadOf(tx, caller), number: title, status: 'kept' as const, id, version, size }
+    return { content: { entityType: 'document', document }, hash, title }
+  },
 }
+
+const pdfOnly = { field: 'entityId', code: 'rule', message: 'The document is no PDF, so it cannot be signed.' } as const
 
 const noSuch = (label: string) => invalid([{ field: 'entityId', code: 'not_found', message: `No such ${label}.` }])

@@ -23,11 +23,19 @@ const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: strin
 
 const paper = mailTemplate('letter')
 
+export interface LetterOptions {
+  link: string | null
+  message: string | null
+  audience?: Audience
+  /** Whether the PDF goes with it. */
+  attached?: boolean
+}
+
 /** A letter with the organization's letterhead; replies go to the organization. */
 export function letterOf<Name extends MailedName>(
   name: Name,
   document: DocumentOf<Name>,
-  { link, message, audience = 'reader' }: { link: string | null; message: string | null; audience?: Audience },
+  { link, message, audience = 'reader', attached = true }: LetterOptions,
 ): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
   const { from } = document
   const head = letterheadOf(from)
@@ -39,6 +47,7 @@ export function letterOf<Name extends MailedName>(
     subject,
     message: message && visibleText(message),
     link: link && letter.link && { ...letter.link, address: link },
+    attached,
   }
   return {
     fromName: head.company,

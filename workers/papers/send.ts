@@ -85,9 +85,11 @@ async function composeMail<Name extends MailedName>(
   const { tenantId, caller } = attempt
   const document = await documentNow<DocumentOf<Name>>(papers[name], reading(database), caller, id)
   const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document }, to)
-  const file = await keptPdf(mailing, { name, tenantId, id, document })
+  const attached = mailings[name].attaches?.(document) ?? true
+  const file = attached ? await keptPdf(mailing, { name, tenantId, id, document }) : null
   if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, document })
-  const letter = letterOf(name, document, { link, message, audience })
+  const letter = letterOf(name, document, { link, message, audience, attached })
+  if (file === null) return { ...letter, id: attempt.id, to }
   const pdf = {
     filename: `${visibleLine(papers[name].filename(document))}.pdf`,
     contentType: 'application/pdf',

@@ -5,23 +5,14 @@ import type { Letter } from './letter.ts'
 
 /** The mail of a request for a signature. */
 export function signatureLetter({ title, signerName, expiresAt, content }: SignatureDocument, color: string): Letter {
-  const { heading, amount, amountName, project } = figuresOfContent(content)
   const until = dateText(expiresAt)
+  const { called, ...figures } = figuresOfContent(content, until)
   return {
     subject: `Please sign: ${visibleLine(title)}`,
-    preview: `${amount} \u00b7 to be signed by ${until}`,
+    preview: `To be signed by ${until}`,
     customer: visibleLine(signerName),
-    intro: `Please read and sign our ${heading.charAt(0).toLowerCase()}${heading.slice(1)} for ${project}.`,
-    facts: figuresOf({
-      color,
-      heading,
-      amount,
-      amountName,
-      others: [
-        { name: 'Project', value: project },
-        { name: 'To be signed by', value: until },
-      ],
-    }),
+    intro: `Please read and sign our ${called}.`,
+    facts: figuresOf({ color, ...figures }),
     link: {
       action: 'Read and sign',
       invitation: 'Read the document and sign it, or decline, here.',
@@ -30,18 +21,28 @@ export function signatureLetter({ title, signerName, expiresAt, content }: Signa
   }
 }
 
-function figuresOfContent({ entityType, document }: SignedContent) {
-  return entityType === 'change_order'
-    ? {
-        heading: `Change order ${visibleLine(document.number)}`,
-        amount: amountText(document.total),
-        amountName: 'This change order',
-        project: visibleLine(document.project.name),
-      }
-    : {
-        heading: `Application for payment ${document.number}`,
-        amount: amountText(document.certificate.figures.currentPaymentDue),
-        amountName: 'Current payment due',
-        project: visibleLine(document.certificate.project.name),
-      }
+function figuresOfContent({ entityType, document }: SignedContent, until: string) {
+  const signBy = { name: 'To be signed by', value: until }
+  if (entityType === 'document') {
+    const heading = visibleLine(document.number)
+    return { called: `document ${heading}`, heading, amount: until, amountName: signBy.name, others: [] }
+  }
+  if (entityType === 'change_order') {
+    const [number, project] = [visibleLine(document.number), visibleLine(document.project.name)]
+    return {
+      called: `change order ${number} for ${project}`,
+      heading: `Change order ${number}`,
+      amount: amountText(document.total),
+      amountName: 'This change order',
+      others: [{ name: 'Project', value: project }, signBy],
+    }
+  }
+  const project = visibleLine(document.certificate.project.name)
+  return {
+    called: `application for payment ${document.number} for ${project}`,
+    heading: `Application for payment ${document.number}`,
+    amount: amountText(document.certificate.figures.currentPaymentDue),
+    amountName: 'Current payment due',
+    others: [{ name: 'Project', value: project }, signBy],
+  }
 }

@@ -1,14 +1,16 @@
-import { timeText } from '../../db/domain/shown-text.ts'
-import type { SignatureDocument } from '../../db/domain/signature-requests/document.ts'
+import { quantityText, timeText } from '../../db/domain/shown-text.ts'
+import type { FileDocument, SignatureDocument } from '../../db/domain/signature-requests/document.ts'
 import type { Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { evidenceBlock, signatureFacts } from './evidence.ts'
+import { factColumns } from './facts.ts'
 import type { Block } from './layout.ts'
 import { payAppSheets } from './pay-app.ts'
-import type { Fonts, Sheets } from './sheets.ts'
+import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
 /** Lays out what is to be signed, with the record of the signature in the place of those to sign on paper. */
-export function signatureSheets({ content, documentHash, signature }: SignatureDocument, fonts: Fonts): Sheets {
+export function signatureSheets(request: SignatureDocument, fonts: Fonts): Sheets {
+  const { content, documentHash, signature } = request
   const signed =
     signature === null
       ? undefined
@@ -19,7 +21,37 @@ export function signatureSheets({ content, documentHash, signature }: SignatureD
             ...signatureFacts({ ...signature, documentHash }),
           ]),
         ]
+  if (content.entityType === 'document') return recordSheets(request, content.document, fonts, signed)
   return content.entityType === 'change_order'
     ? changeOrderSheets(content.document, fonts, signed)
     : payAppSheets(content.document, fonts, signed)
 }
+
+/** A sheet of its own about a file, which stays as it is: what was to be signed, and the record of the signature. */
+const recordSheets = (
+  { signerName, documentHash }: SignatureDocument,
+  file: FileDocument,
+  fonts: Fonts,
+  signed: ((setting: Setting) => Block[]) | undefined,
+): Sheets =>
+  sheetsOf(
+    {
+      from: file.from,
+      kind: 'Signature record',
+      number: file.number,
+      stamp: undefined,
+      facts: (setting) =>
+        factColumns(setting, [
+          {
+            width: setting.width,
+            facts: [
+              { label: 'For signature by', values: [signerName] },
+              { label: 'Document', values: [`Version ${file.version}, ${quantityText(String(file.size))} bytes`] },
+              { label: 'SHA-256 of the file', values: [documentHash] },
+            ],
+          },
+        ]),
+      body: (setting) => signed?.(setting) ?? [],
+    },
+    fonts,
+  )

@@ -9,6 +9,16 @@ type Schemas = components['schemas']
 export type SignedContent =
   | { entityType: 'change_order'; document: ChangeOrderDocument }
   | { entityType: 'pay_app'; document: PayAppDocument }
+  | { entityType: 'document'; document: FileDocument }
+
+/** A version of a document, whose own bytes are read and signed; its number is the document's name. */
+export interface FileDocument extends PaperHead {
+  status: 'kept'
+  id: number
+  version: number
+  /** In bytes. */
+  size: number
+}
 
 /** A signature as it was given on the page, and how it came. */
 export interface SignatureRecord {
@@ -29,7 +39,7 @@ export interface SignatureDocument extends PaperHead {
   /** ISO 8601. */
   expiresAt: string
   content: SignedContent
-  /** The SHA-256, in hex, of the canonical JSON of the content. */
+  /** The SHA-256, in hex, of the file, or of the canonical JSON of the content. */
   documentHash: string
   signature: SignatureRecord | null
 }

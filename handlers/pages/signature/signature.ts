@@ -1,7 +1,9 @@
 import type { Request, Response, Router } from 'express'
-import { dateText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { dateText, fileText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { openVersionFile } from '../../../db/documents/versions.ts'
 import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { reading } from '../../../db/postgres/transaction.ts'
 import type { AnswerOutcome } from '../../../db/printing/answers.ts'
 import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
 import { signatureLink } from '../../../db/signature-requests/link.ts'
@@ -13,10 +15,11 @@ import {
   type SharedRequest,
   signSharedRequest,
 } from '../../../db/signature-requests/shared-requests.ts'
+import { sendFile } from '../../http/files/send.ts'
 import { seeOther } from '../render.ts'
 import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
 import { pageTemplate, sendSharedPage } from '../shared/look.ts'
-import { sendMessage } from '../shared/messages.ts'
+import { sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
 import { signatureView, type Visit } from './view.ts'
@@ -37,6 +40,10 @@ export function signatureRoutes(means: SharedMeans): Router {
         if (isOpening(request)) await openSharedRequest(database, asked)
         showRequest(asked, request, response)
       }),
+    )
+    pages.get(
+      '/:token/file',
+      shared((asked, request, response) => sendDocument(means, asked, request, response)),
     )
     pages.post(
       '/:token/sign',
@@ -79,6 +86,29 @@ function signedBanner({ signature, from }: SignatureDocument): Banner | undefine
     title: `Signed by ${visibleLine(signature.name)} on ${dateText(signature.at)}`,
     lines: [`This is recorded where ${company} finds it.`, 'Keep the PDF, which carries the signature.'],
   }
+}
+
+/** The file that is to be signed, in the version that was asked for. */
+async function sendDocument(
+  { database, files }: SharedMeans,
+  { caller, document: { content } }: SharedRequest,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (content.entityType !== 'document') {
+    sendGone(response, signaturePaper.noun)
+    return
+  }
+  const { id, version, number } = content.document
+  const { file, sha256 } = await openVersionFile(reading(database), caller, files, id, version)
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+  await sendFile(request, response, {
+    content: file,
+    contentType: 'application/pdf',
+    filename: fileText(number),
+    disposition: 'inline',
+    version: sha256,
+  })
 }
 
 interface Answering {

@@ -9,7 +9,7 @@ import {
   visibleLine,
   visibleText,
 } from '../../../db/domain/shown-text.ts'
-import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
+import type { FileDocument, SignatureDocument, SignedContent } from '../../../db/domain/signature-requests/document.ts'
 import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
 import { visibleLines } from '../shared/contact.ts'
 
@@ -27,7 +27,7 @@ export interface Visit {
 export function signatureView(request: SignatureDocument, visit: Visit): object {
   const { typed = {}, problems = {}, ...rest } = visit
   const { content, from, documentHash, signature, expiresAt, signerName } = request
-  const shown = content.entityType === 'change_order' ? orderView(content.document) : payAppView(content.document)
+  const shown = contentView(content)
   const company = visibleLine(from.companyName)
   return {
     ...rest,
@@ -51,7 +51,7 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
     wrong: problems,
     declining: problems.reason !== undefined,
     problems: listedProblems(problems),
-    consent: `I agree to sign electronically, and I sign ${shown.called} from ${company} as it stands on this page.`,
+    consent: `I agree to sign electronically, and I sign ${shown.called} from ${company} ${content.entityType === 'document' ? 'as I have opened it here' : 'as it stands on this page'}.`,
     decline: {
       question: 'What made you decide against it?',
       end: 'A document that was declined cannot be signed any more.',
@@ -59,6 +59,20 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
     },
   }
 }
+
+function contentView({ entityType, document }: SignedContent) {
+  if (entityType === 'document') return fileView(document)
+  return entityType === 'change_order' ? orderView(document) : payAppView(document)
+}
+
+const fileView = ({ number, version, size }: FileDocument) => ({
+  kind: 'Document',
+  called: `the document ${visibleLine(number)}`,
+  headlineLabel: 'PDF file',
+  headline: `${quantityText(String(Math.max(1, Math.round(size / 1000))))} kB`,
+  facts: [{ name: 'Version', values: [String(version)] }],
+  file: true,
+})
 
 function orderView(order: ChangeOrderDocument) {
   const texts = [
