@@ -3396,7 +3396,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a signature
-         * @description Asks a person outside the organization to sign a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). No event tells of it; a signature, a refusal and the end of its time are notifications.
+         * @description Asks a person outside the organization to sign a document that is a PDF (422 entityId rule for another type), in its version of now, a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF of a change order or pay application attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it, of a document that of its file: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). No event tells of it; a signature, a refusal and the end of its time are notifications.
          */
         post: operations["createSignatureRequest"];
         delete?: never;
@@ -3456,7 +3456,7 @@ export interface paths {
         put?: never;
         /**
          * Void a signature request
-         * @description Ends a sent or viewed request (409 otherwise): nobody can see or sign it any more. A request is also voided with its record: when that is voided or rejected.
+         * @description Ends a sent or viewed request (409 otherwise): nobody can see or sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
          */
         post: operations["voidSignatureRequest"];
         delete?: never;
@@ -9557,7 +9557,7 @@ export interface components {
              * @description Until when it can be signed.
              */
             expiresAt: string;
-            /** @description The SHA-256, in hex, of the canonical JSON that is drawn. */
+            /** @description The SHA-256, in hex, of the file, or of the canonical JSON that is drawn. */
             documentHash: string;
             /**
              * Format: date-time
@@ -9647,7 +9647,7 @@ export interface components {
         /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
         SignedPrice: string;
         /** @enum {string} */
-        SignedType: "change_order" | "pay_app";
+        SignedType: "document" | "change_order" | "pay_app";
         SignedUrl: {
             /** Format: uri */
             url: string;

@@ -4,6 +4,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
+import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { type Entity, keyOf, labelOf, projectsOfEntities } from './entities.ts'
 
 export type Document = Schemas['Document']
@@ -34,6 +35,9 @@ export const documents = resource('Document', {
       await projectsOfEntities(tx, caller, values.flatMap(entityIn))
     },
     updateMany: judgeChanges,
+    afterDelete: async (tx, caller, rows) => {
+      for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')
+    },
   },
 })
 

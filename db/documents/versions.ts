@@ -108,16 +108,31 @@ export async function openVersion(
   version?: number,
 ): Promise<OpenedVersion> {
   const document = await findRecord(db, caller, documents, id)
+  const kept = await openVersionFile(db, caller, files, id, version ?? document.version)
+  return { name: document.name, ...kept }
+}
+
+/**
+ * Opens a version of a document that may be deleted by now. The caller closes the file. Throws Refusal not_found for a
+ * version that it never had.
+ */
+export async function openVersionFile(
+  db: ReadContext,
+  caller: Caller,
+  files: FileStore,
+  id: number,
+  version: number,
+): Promise<Omit<OpenedVersion, 'name'>> {
   const found = await db.sql
     .selectFrom('documentVersions')
     .select(['uploadId', 'contentType', 'sha256'])
     .where('tenantId', '=', caller.tenantId)
     .where('documentId', '=', id)
-    .where('version', '=', version ?? document.version)
+    .where('version', '=', version)
     .executeTakeFirst()
   if (!found) throw notFound(`version of the document`)
   const { uploadId, contentType, sha256 } = found
   const file = await files.openFile('uploads', uploadId)
   if (!file) throw new Error(`the bytes of document ${id}, upload ${uploadId}, are gone`)
-  return { name: document.name, contentType, sha256, file }
+  return { contentType, sha256, file }
 }

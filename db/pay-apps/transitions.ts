@@ -41,12 +41,13 @@ export async function rejectPayApp(
   { rejectionReason = null }: Schemas['PayAppRejection'],
 ): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
-  return transition(tx, caller, payApps, held, 'reject', async (payApp) => {
-    await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')
+  const rejected = await transition(tx, caller, payApps, held, 'reject', async (payApp) => {
     await unfreeze(tx, caller, id)
     const figures = await bringIntoStep(tx, caller, payApp)
     return { ...figures, certificateHash: null, rejectedAt: tx.at, rejectionReason }
   })
+  await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')
+  return rejected
 }
 
 /**

@@ -35,7 +35,7 @@ export const advisoryLockFamilies = {
 /**
  * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
  * projects, bids, change orders, pay applications and invoices, then site logs, time entries and crews, then leads,
- * after their stages, then signature requests, then what belongs to all of them; in one table by ascending id.
+ * after their stages, then what belongs to all of them; in one table by ascending id.
  * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
  * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
  * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
@@ -52,7 +52,6 @@ export const lockOrder = [
   'crew_assignments',
   'lead_stages',
   'leads',
-  'signature_requests',
   'bid_line_items',
   'change_order_line_items',
   'pay_app_line_items',
@@ -60,6 +59,7 @@ export const lockOrder = [
   'invoice_payments',
   'kit_items',
   'documents',
+  'signature_requests',
   'comments',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]

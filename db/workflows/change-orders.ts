@@ -58,14 +58,13 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
   const wasApproved = changeOrder.status === 'approved'
   if (wasApproved) await refuseBilled(tx, caller, changeOrder)
-  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', async () => {
-    await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')
-    return { voidedAt: tx.at }
-  })
-  if (!wasApproved) return voided
-  await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
-  if (bid) await removeChangeOrder(tx, caller, bid, voided)
-  await bringPayAppIntoStep(tx, caller, project.id)
+  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
+  if (wasApproved) {
+    await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
+    if (bid) await removeChangeOrder(tx, caller, bid, voided)
+    await bringPayAppIntoStep(tx, caller, project.id)
+  }
+  await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')
   return voided
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
 import type { Secrets } from '../base/secrets.ts'
+import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaper } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'

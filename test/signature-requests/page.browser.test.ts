@@ -88,6 +88,13 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await page.goto(other)
     await page.getByRole('heading', { name: 'There is no' }).waitFor()
     await look(page, 'sign-gone')
+
+    const upload = { contentType: 'application/pdf', filename: 'Contract with the terms of the garden stairs.pdf' }
+    const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\n', upload)
+    const { id: entityId } = await make.document(tenant, { sourcePath })
+    const ofFile = await make.signatureRequest(tenant, { entityType: 'document', entityId })
+    await page.goto((await linkOf(tenant, ofFile.id))!)
+    await look(page, 'sign-document')
     t.strictSame(elsewhere, [], 'nothing is asked of anybody else')
   })
 }

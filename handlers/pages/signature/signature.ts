@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
-import { dateText, fileText, visibleLine } from '../../../db/domain/shown-text.ts'
 import { openVersionFile } from '../../../db/documents/versions.ts'
+import { dateText, fileText, visibleLine } from '../../../db/domain/shown-text.ts'
 import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { reading } from '../../../db/postgres/transaction.ts'

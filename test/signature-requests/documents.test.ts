@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { make } from '../support/make.ts'
+import { pagesOf, paperOffice } from '../support/paper-office.ts'
+import { textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { signature, signing } from '../support/signing.ts'
+
+const service = await startService(t)
+const { work, mailOf } = paperOffice(t, service)
+const { linkOf, open, submit } = signing(service)
+const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
+const bytes = '%PDF-1.7\nThe contract.\n%%EOF\n'
+
+const now = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getSignatureRequest', { path: { id } })).data
+
+/** A document that is a PDF. */
+async function pdfIn(tenant: TestTenant, content = bytes) {
+  const sourcePath = await make.documentUpload(tenant, content, {
+    contentType: 'application/pdf',
+    filename: 'Contract.pdf',
+  })
+  return make.document(tenant, { sourcePath })
+}
+
+async function asked(tenant: TestTenant) {
+  const file = await pdfIn(tenant)
+  const request = await make.signatureRequest(tenant, { entityType: 'document', entityId: file.id })
+  return { file, request, url: (await linkOf(tenant, request.id))! }
+}
+
+t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that leads to it', async (t) => {
+  const tenant = await service.tenant({ name: 'Harbor & Pine' })
+  const { file, request, url } = await asked(tenant)
+  t.match(request, { status: 'sent', title: 'Contract.pdf', documentHash: hash('sha256', bytes) })
+  t.equal(request.documentHash, file.sha256)
+  await work(tenant)
+  const mail = mailOf(request.jobId)
+  t.match(textOf(mail, 'text/plain'), url)
+  t.notMatch(textOf(mail, 'text/plain'), 'attached')
+  t.notMatch(textOf(mail, 'text/html'), 'attached')
+  t.strictSame(
+    mail.parts.filter(({ type }) => type === 'application/pdf'),
+    [],
+  )
+  const page = await open(url)
+  for (const part of ['Contract.pdf', 'Harbor &amp; Pine', request.documentHash, `${new URL(url).pathname}/file`]) {
+    t.ok(page.text.includes(part), part)
+  }
+  const shown = await open(`${url}/file`)
+  t.match(shown, {
+    status: 200,
+    text: bytes,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': /^inline; filename="Contract\.pdf"/,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+})
+
+t.test('a document that is no PDF is a 422 entityId rule, one that is absent or deleted not_found', async (t) => {
+  const tenant = await service.tenant()
+  const ask = (entityId: number) =>
+    tenant.client.call('createSignatureRequest', { body: { entityType: 'document', entityId, ...signer } })
+  const sourcePath = await make.documentUpload(tenant, 'x', { contentType: 'image/png', filename: 'plan.png' })
+  const png = await make.document(tenant, { sourcePath })
+  t.match(await ask(png.id), { status: 422, json: { errors: [{ field: 'entityId', code: 'rule' }] } })
+  const { id } = await pdfIn(tenant)
+  await tenant.client.ok('deleteDocument', { path: { id } })
+  for (const entityId of [id, 4711]) {
+    t.match(await ask(entityId), { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+  }
+})
+
+t.test('the version of now is what is signed, whatever version comes after it', async (t) => {
+  const tenant = await service.tenant()
+  const { file, request, url } = await asked(tenant)
+  const page = await open(url)
+  const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\nOther.\n', { contentType: 'application/pdf' })
+  await tenant.client.ok('updateDocument', { path: { id: file.id }, body: { sourcePath } })
+  t.equal((await open(`${url}/file`)).text, bytes)
+  t.equal((await submit(page, url, 'sign', signature)).status, 303)
+  t.match(await now(tenant, request.id), { status: 'signed', documentHash: file.sha256 })
+  t.match(await open(`${url}/pdf`), { headers: { refresh: '2' } })
+  await work(tenant)
+  const pdf = await fetch(`${url}/pdf`)
+  const [record] = await pagesOf(new Uint8Array(await pdf.arrayBuffer()))
+  for (const words of ['Contract.pdf', 'Signed electronically', 'Dana Ortiz', 'D. Ortiz', file.sha256]) {
+    t.ok(record!.includes(words), words)
+  }
+})
+
+t.test('a request is voided with its document; a signed one keeps showing', async (t) => {
+  const tenant = await service.tenant()
+  const [one, signed] = [await asked(tenant), await asked(tenant)]
+  await submit(await open(signed.url), signed.url, 'sign', signature)
+  for (const { file } of [one, signed]) await tenant.client.ok('deleteDocument', { path: { id: file.id } })
+  t.match(await now(tenant, one.request.id), { status: 'voided', reason: 'The document was deleted.' })
+  t.equal((await open(one.url)).status, 404)
+  t.equal((await open(`${one.url}/file`)).status, 404)
+  t.match(await now(tenant, signed.request.id), { status: 'signed' })
+  t.match(await open(signed.url), { status: 200 })
+  t.equal((await open(`${signed.url}/file`)).text, bytes)
+})
+
+t.test('without documents:read a request for a document is left out, a 404 by id, and a 403 to make', async (t) => {
+  const tenant = await service.tenant()
+  const { file, request } = await asked(tenant)
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'documents:read') })
+  t.strictSame((await client.ok('listSignatureRequests', {})).data, [])
+  t.equal((await client.call('getSignatureRequest', { path: { id: request.id } })).status, 404)
+  const body = { entityType: 'document' as const, entityId: file.id, ...signer }
+  t.match(await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
+})
+
+t.test('what is no document has no file to open', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.signatureRequest(tenant)
+  t.equal((await open(`${await linkOf(tenant, id)}/file`)).status, 404)
+})
