@@ -164,13 +164,19 @@ export class BucketClient {
   /** Drops the parts of uploads that began before; gives their number. */
   async endUploads(before: number): Promise<number> {
     let ended = 0
-    const page = await this.#client
-      .send(new this.#sdk.ListMultipartUploadsCommand({ Bucket: this.#Bucket }))
-      .catch(away)
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Initiated || Initiated.getTime() >= before) continue
-      await this.dropParts(Key!, UploadId!)
-      ended += 1
+    let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+    while (after) {
+      const input = { Bucket: this.#Bucket, ...after }
+      const page: Sdk.ListMultipartUploadsCommandOutput = await this.#client
+        .send(new this.#sdk.ListMultipartUploadsCommand(input))
+        .catch(away)
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (!Initiated || Initiated.getTime() >= before) continue
+        await this.dropParts(Key!, UploadId!)
+        ended += 1
+      }
+      const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+      after = IsTruncated ? { KeyMarker, UploadIdMarker } : undefined
     }
     return ended
   }

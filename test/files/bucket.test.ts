@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { readSettings } from '../../db/base/settings.ts'
+import { BucketFiles } from '../../db/files/bucket.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -64,6 +67,33 @@ t.test('a file that is too large, or whose sender breaks off, leaves nothing', a
   await t.rejects(files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), { message: 'the sender broke off' })
   t.equal(await files.openFile('uploads', id), undefined)
   t.equal(await files.endTransfers(Date.now() + 60_000), 0)
+})
+
+t.test('parts that nobody finished, as a killed process leaves them, are dropped once they are old', async (t) => {
+  // The S3 server of the tests does not list them.
+  const old = { key: 'uploads/up_0000000000', id: 'a', at: '2026-03-01T00:00:00.000Z' }
+  const fresh = { key: 'uploads/up_0000000001', id: 'b', at: '2026-03-03T00:00:00.000Z' }
+  const dropped: string[] = []
+  const server = createServer((request, response) => {
+    if (request.method === 'DELETE') dropped.push(request.url!)
+    const parts = [old, fresh].map(
+      ({ key, id, at }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`,
+    )
+    response.writeHead(request.method === 'DELETE' ? 204 : 200, { 'Content-Type': 'application/xml' })
+    response.end(
+      request.method === 'DELETE' ? '' : `<ListMultipartUploadsResult>${parts.join('')}</ListMultipartUploadsResult>`,
+    )
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close().closeAllConnections())
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
+  const store = await BucketFiles.at(`s3://test:test@bucket?endpoint=${endpoint}`)
+  t.equal(await store.endTransfers(Date.parse('2026-03-02')), 1)
+  t.strictSame(
+    dropped.map((url) => [new URL(url, 'http://x').pathname, new URL(url, 'http://x').searchParams.get('uploadId')]),
+    [['/bucket/uploads/up_0000000000', 'a']],
+  )
 })
 
 t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
