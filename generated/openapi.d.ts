@@ -3865,6 +3865,30 @@ export interface paths {
         patch: operations["updateBranding"];
         trace?: never;
     };
+    "/settings/data-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the data retention
+         * @description For how many days the organization keeps what it no longer needs. What is older is removed every night.
+         */
+        get: operations["getDataRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the data retention
+         * @description Changes the members given and leaves the rest; what is then older is removed the next night, for good and without an event. A deleted record goes with its lines, its files and the comments on it. What a record that is kept names stays, whether that record is deleted or not, and so do change orders, pay applications, invoices, accepted bids, signature requests and users.
+         */
+        patch: operations["updateDataRetention"];
+        trace?: never;
+    };
     "/settings/accounting": {
         parameters: {
             query?: never;
@@ -7059,6 +7083,35 @@ export interface components {
             request_id: string;
             /** @description What was done all the same, and may be meant otherwise. */
             warnings: components["schemas"]["CrewWarning"][];
+        };
+        DataRetention: {
+            /** @description How long a deleted record can be restored; null for ever. */
+            deletedRecordsDays: number | null;
+            /** @description How long the log of API requests is kept. */
+            auditLogDays: number;
+            /** @description How long notifications are kept. */
+            notificationDays: number;
+            /** @description How long GET /events has an event. It is the same for all organizations. */
+            eventsDays: number;
+            /** @description How long the files of a job can be downloaded. It is the same for all organizations. */
+            jobFilesDays: number;
+            /**
+             * Format: date-time
+             * @description null until something is set.
+             */
+            updatedAt: string | null;
+        };
+        DataRetentionEnvelope: {
+            data: components["schemas"]["DataRetention"];
+            meta: components["schemas"]["Meta"];
+        };
+        DataRetentionUpdate: {
+            /** @description How long a deleted record can be restored; null for ever. */
+            deletedRecordsDays?: number | null;
+            /** @description How long the log of API requests is kept. */
+            auditLogDays?: number;
+            /** @description How long notifications are kept. */
+            notificationDays?: number;
         };
         DayOrTime: string;
         /** @enum {string} */
@@ -21188,6 +21241,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandingEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDataRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data retention. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRetentionEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDataRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataRetentionUpdate"];
+            };
+        };
+        responses: {
+            /** @description The data retention as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRetentionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];

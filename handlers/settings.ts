@@ -1,6 +1,7 @@
 import { turnsOf } from '../db/base/turns.ts'
 import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
 import { reading } from '../db/postgres/transaction.ts'
+import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import type { Handlers, Schema } from './contract.ts'
 import { ahead, type EarlyCall } from './http/limits/ahead.ts'
 
@@ -26,4 +27,6 @@ export const settingsHandlers = {
   updateBranding: ahead(logoAhead, ({ db, caller, body, services }, logo) =>
     updateBranding(db, caller, body, services, logo),
   ),
+  getDataRetention: ({ db, caller }) => getDataRetention(db, caller),
+  updateDataRetention: ({ db, caller, body }) => updateDataRetention(db, caller, body),
 } satisfies Partial<Handlers>

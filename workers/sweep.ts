@@ -8,6 +8,7 @@ import { addServeTask, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { tenantsWithWantedPdfs } from '../db/printing/wanted-pdfs.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
+import { sweepRetention } from '../db/workflows/retention/sweep.ts'
 import type { Workplace } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { noteSwept } from './sweep-metrics.ts'
@@ -44,6 +45,12 @@ export async function sweepStorage({ database, files, log }: Workplace & { log: 
 }
 
 /** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
+/** Every night: removes what organizations keep no longer. */
+export async function removeExpired({ database }: Workplace): Promise<void> {
+  await sweepRetention(database)
+}
+
+/** Every hour: bids past their validUntil expire. */
 export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
   await sweepExpiredRequests(database)

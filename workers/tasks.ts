@@ -6,7 +6,7 @@ import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import { startPasswordReset } from './start-password-reset.ts'
 import type { Surroundings } from './surroundings.ts'
-import { expireBids, keepSignedBids, sweepStorage } from './sweep.ts'
+import { expireBids, keepSignedBids, removeExpired, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type TaskRunners = { [Name in keyof Tasks]: (surroundings: Surroundings, payload: Tasks[Name]) => Promise<void> }
@@ -21,8 +21,9 @@ export interface Pool {
 
 const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
 
-const upkeep: Pick<TaskRunners, 'sweep-storage' | 'expire-bids' | 'keep-signed-bids'> = {
+const upkeep: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention' | 'expire-bids' | 'keep-signed-bids'> = {
   'sweep-storage': sweepStorage,
+  'sweep-retention': removeExpired,
   'expire-bids': expireBids,
   'keep-signed-bids': keepSignedBids,
 }
@@ -49,7 +50,8 @@ export const pools: Pool[] = [
   {
     concurrency: 1,
     tasks: upkeep,
-    crontab: '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n30 * * * * keep-signed-bids',
+    crontab:
+      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n30 * * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },

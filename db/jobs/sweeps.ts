@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import { eventLifeMs } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
 
-const auditLifeMs = 90 * 24 * 3600 * 1000
 const taskLifeMs = 7 * 24 * 3600 * 1000
 const batchRows = 5_000
 
 /**
- * Removes rows whose retention is over: stored answers, events, audit rows, dead uploads' space and tasks; in small
- * batches.
+ * Removes rows whose retention is over: stored answers, events, dead uploads' space and tasks; in small batches.
  */
 export async function sweepRows(database: Database, now = new Date()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
   await inBatches(database, 'events', 'created_at', before(eventLifeMs))
-  await inBatches(database, 'api_audit_logs', 'created_at', before(auditLifeMs))
   await inBatches(database, 'upload_reservations', 'lease_until', now.toISOString())
   await forgetDeadTasks(database, before(taskLifeMs))
 }

@@ -13,6 +13,8 @@ export interface Tasks {
   'serve-documents': { tenantId: number }
   /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
+  /** Removes what organizations keep no longer (workers/sweep.ts). */
+  'sweep-retention': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
   'expire-bids': Record<string, unknown>
   /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */

@@ -1,0 +1,52 @@
+import type { Caller } from './base/caller.ts'
+import { eventLifeMs } from './events/log.ts'
+import { jobLifeMs } from './jobs/jobs.ts'
+import type { ReadContext, Transaction } from './postgres/transaction.ts'
+import { refuseOther } from './records/etags.ts'
+import type { Schemas } from './records/resource.ts'
+
+type DataRetention = Schemas['DataRetention']
+
+const dayMs = 24 * 3600 * 1000
+const fixed = { eventsDays: eventLifeMs / dayMs, jobFilesDays: jobLifeMs / dayMs }
+const usual = { deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90, updatedAt: null }
+
+/** For how long the organization keeps what it no longer needs; what was never set is as with everybody. */
+export async function getDataRetention(db: ReadContext, { tenantId }: Caller): Promise<DataRetention> {
+  const row = await db.sql
+    .selectFrom('dataRetention')
+    .select(['deletedRecordsDays', 'auditLogDays', 'notificationDays', 'updatedAt'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  const { updatedAt, ...days } = row ?? usual
+  return { ...days, ...fixed, updatedAt }
+}
+
+/**
+ * Changes the members given, honouring If-Match; values that are there already change nothing. Throws Refusal conflict
+ * (412).
+ */
+export async function updateDataRetention(
+  tx: Transaction,
+  caller: Caller,
+  changes: Schemas['DataRetentionUpdate'],
+): Promise<DataRetention> {
+  await lockDataRetention(tx, caller.tenantId)
+  const before = await getDataRetention(tx, caller)
+  refuseOther(tx, before, 'data retention')
+  const differs = Object.entries(changes).some(([name, value]) => before[name as keyof DataRetention] !== value)
+  if (!differs) return before
+  const changed = { ...changes, updatedAt: tx.at }
+  await tx.sql.updateTable('dataRetention').set(changed).where('tenantId', '=', caller.tenantId).execute()
+  return getDataRetention(tx, caller)
+}
+
+/** Locks the organization's row, which it creates if necessary, until the transaction ends. */
+async function lockDataRetention({ sql, at }: Transaction, tenantId: number): Promise<void> {
+  await sql
+    .insertInto('dataRetention')
+    .values({ tenantId, createdAt: at })
+    .onConflict((conflict) => conflict.column('tenantId').doNothing())
+    .execute()
+  await sql.selectFrom('dataRetention').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { tenantTables } from '../../../generated/tenant-tables.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import { type Resource, snake } from '../../records/resource.ts'
+import { resources } from '../../resources/registry.ts'
+
+type Table = (typeof tenantTables)[number]
+
+/** The resources of which no deleted record is ever removed: what is owed stays on the books, and people are authors. */
+const never: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
+
+/** Tables whose rows are parts of a record, by the column that names it: they go with it, and do not stand for themselves. */
+const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string>> = {
+  bid_answers: 'bid_id',
+  bid_line_items: 'bid_id',
+  change_order_line_items: 'change_order_id',
+  document_versions: 'document_id',
+  invoice_line_items: 'invoice_id',
+  invoice_payments: 'invoice_id',
+  kit_items: 'kit_id',
+  pay_app_certificates: 'pay_app_id',
+  pay_app_line_items: 'pay_app_id',
+}
+
+/** Tables that name a record by entity_type and entity_id and whose rows go with it; any other keeps the record. */
+const appendices: readonly string[] = ['comments', 'kept_pdfs', 'share_links', 'wanted_pdfs']
+
+/** Such tables whose rows outlive what they are about. */
+const outliving: readonly string[] = ['notifications']
+
+/** A resource whose deleted records are removed when they are old. */
+export type Removable = Resource & { table: Table }
+
+/** What of a table goes with a record of another. */
+export interface Part {
+  table: string
+  /** The condition on its rows that they belong to one of these records. */
+  of(ids: readonly number[]): RawBuilder<unknown>
+}
+
+/** How rows of a table name records of a resource. */
+export interface Naming {
+  table: string
+  column: string
+  /** The type by which they name it, where they name records of several families. */
+  entityType: string | undefined
+  /** The column that names the record of which the rows are parts, and its table. */
+  owner: { column: string; table: string } | undefined
+}
+
+/** What a sweep goes by. */
+export interface RetentionFacts {
+  removable: readonly Removable[]
+  partsOf: ReadonlyMap<string, readonly Part[]>
+  namingsOf: ReadonlyMap<string, readonly Naming[]>
+}
+
+/** The entity type of a resource: `site_log` of the schema SiteLog. */
+const entityTypeOf = ({ schema }: Resource): string => snake(schema).slice(1)
+
+/**
+ * Reads from the database's own catalog what names what: its foreign keys, and the columns entity_type and entity_id. So a new
+ * table keeps what it names until it is said here that its rows go along.
+ */
+export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
+  const removable = resources.filter(({ table }) => !never.includes(table) && !(table in parts))
+  const keys = await foreignKeys(db)
+  const entityTables = await tablesOfEntities(db)
+  const owners = new Map(
+    Object.entries(parts).flatMap(([table, column]) =>
+      keys
+        .filter((key) => key.table === table && key.column === column)
+        .map(({ target }) => [table, { column, table: target }]),
+    ),
+  )
+  const namingsOf = new Map<string, Naming[]>()
+  const partsOf = new Map<string, Part[]>()
+  for (const resource of removable) {
+    const { table } = resource
+    const entityType = entityTypeOf(resource)
+    const direct = keys.filter((key) => key.target === table)
+    const owned = direct.filter((key) => parts[key.table] === key.column)
+    partsOf.set(table, [
+      ...owned.map(({ table, column }) => ({
+        table,
+        of: (ids: readonly number[]) => sql`${sql.ref(column)} = any(${ids})`,
+      })),
+      ...entityTables
+        .filter((name) => appendices.includes(name))
+        .map((name) => ({
+          table: name,
+          of: (ids: readonly number[]) => sql`entity_type = ${entityType} and entity_id = any(${ids})`,
+        })),
+    ])
+    namingsOf.set(table, [
+      ...direct
+        .filter((key) => !owned.includes(key))
+        .map(({ table, column }) => ({ table, column, entityType: undefined, owner: owners.get(table) })),
+      ...entityTables
+        .filter((name) => ![...appendices, ...outliving].includes(name))
+        .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
+    ])
+  }
+  return { removable: removable as Removable[], partsOf, namingsOf }
+}
+
+interface ForeignKey {
+  table: string
+  column: string
+  target: string
+}
+
+async function foreignKeys(db: ReadContext): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+    where c.contype = 'f' and cardinality(c.conkey) = 2 order by 1, 2`.execute(db.sql.withoutPlugins())
+  return rows.filter(({ table }) => (tenantTables as readonly string[]).includes(table))
+}
+
+async function tablesOfEntities(db: ReadContext): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attrelid::regclass::text as name from pg_attribute
+    where attname in ('entity_type', 'entity_id') and attnum > 0 group by 1 having count(*) = 2 order by 1
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(({ name }) => name).filter((name) => (tenantTables as readonly string[]).includes(name))
+}

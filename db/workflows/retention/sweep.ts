@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { tenantTables } from '../../../generated/tenant-tables.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { lockedTooLittle } from '../../postgres/failures.ts'
+import { lockOrder } from '../../postgres/locks.ts'
+import { reading, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type RetentionFacts, readFacts } from './facts.ts'
+import { type Expired, isExpired, unnamed } from './unnamed.ts'
+
+const dayMs = 24 * 3600 * 1000
+const batchRows = 200
+
+/**
+ * Removes what organizations keep no longer: records that were deleted longer ago than they say, with their parts, and what of their
+ * audit logs and notifications is older. Nobody hears of it. At most 200 records, with those that name them, in a
+ * transaction; a sweep that is cut short, or that runs beside another, removes what is left the next time. Returns how many
+ * records are gone.
+ */
+export async function sweepRetention(database: Database, now = new Date()): Promise<number> {
+  const facts = await readFacts(reading(database))
+  let removed = 0
+  for (const { tenantId, deletedRecordsDays } of await retentions(database)) {
+    if (deletedRecordsDays === null) continue
+    const before = new Date(now.getTime() - deletedRecordsDays * dayMs).toISOString()
+    removed += await sweepRecords(database, facts, { tenantId, before })
+  }
+  await sweepAged(database, now)
+  return removed
+}
+
+async function retentions(database: Database): Promise<{ tenantId: number; deletedRecordsDays: number | null }[]> {
+  const { rows } = await sql<{ tenantId: number; deletedRecordsDays: number | null }>`
+    select /* all tenants */ tenant_id as "tenantId", deleted_records_days as "deletedRecordsDays" from data_retention
+    order by tenant_id`.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** Goes through all tables until nothing is left that can go: what went may have been all that named something. */
+async function sweepRecords(database: Database, facts: RetentionFacts, expired: Expired): Promise<number> {
+  let all = 0
+  for (let removed = 1; removed > 0; all += removed) {
+    removed = 0
+    for (const { table } of facts.removable) removed += await sweepTable(database, facts, expired, table)
+  }
+  return all
+}
+
+async function sweepTable(database: Database, facts: RetentionFacts, expired: Expired, table: string): Promise<number> {
+  let removed = 0
+  for (let after = 0; ; ) {
+    const ids = await expiredIds(database, expired, table, after)
+    if (ids.length === 0) return removed
+    after = ids.at(-1)!
+    removed += await writing(database, expired, (tx) => removeBatch(tx, facts, expired, table, ids), {
+      interactive: false,
+    })
+  }
+}
+
+async function expiredIds(database: Database, { tenantId, before }: Expired, table: string, after: number) {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(table)} r
+    where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${isExpired(table, 'r', before)} and r.id > ${after}
+    order by r.id limit ${batchRows}`.execute(database.sql.withoutPlugins())
+  return rows.map(({ id }) => id)
+}
+
+async function removeBatch(
+  tx: Transaction,
+  facts: RetentionFacts,
+  expired: Expired,
+  table: string,
+  ids: readonly number[],
+): Promise<number> {
+  const going = [...(await unnamed(tx, facts, expired, table, ids))]
+    .filter(([, found]) => found.size > 0)
+    .sort(([one], [other]) => rankOf(one) - rankOf(other))
+  if (going.length === 0) return 0
+  for (const [name, found] of going) await hold(tx, expired, name, found)
+  await remove(tx, expired, facts, going)
+  return going.reduce((sum, [, { size }]) => sum + size, 0)
+}
+
+/** Tables in the order in which all transactions lock them, the others after these. */
+function rankOf(table: string): number {
+  const rank = lockOrder.indexOf(table as (typeof lockOrder)[number] & (typeof tenantTables)[number])
+  return rank < 0 ? lockOrder.length : rank
+}
+
+/** Locks the records, which somebody may have restored since they were found: then the transaction begins again. */
+async function hold(tx: Transaction, { tenantId, before }: Expired, table: string, ids: Set<number>): Promise<void> {
+  const { rows } = await sql`
+    select r.id from ${sql.table(table)} r
+    where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpired(table, 'r', before)}
+    order by r.id for update`.execute(tx.sql)
+  if (rows.length < ids.size) throw lockedTooLittle(`of the expired ${table} some were restored`)
+}
+
+/** One statement, since records may name each other and foreign keys are checked when it ends. */
+async function remove(
+  tx: Transaction,
+  { tenantId }: Expired,
+  { partsOf }: RetentionFacts,
+  going: [string, Set<number>][],
+): Promise<void> {
+  const records = going.map(([table, ids]) => ({ table, which: sql`id = any(${[...ids]})` }))
+  const parts = going
+    .flatMap(([table, ids]) =>
+      (partsOf.get(table) ?? []).map((part) => ({ table: part.table, which: part.of([...ids]) })),
+    )
+    .sort((one, other) => rankOf(one.table) - rankOf(other.table))
+  const deletions = [...records, ...parts].map(
+    ({ table, which }, place) =>
+      sql`${sql.raw(`gone${place}`)} as (delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${which})`,
+  )
+  await sql`with ${sql.join(deletions)} select`.execute(tx.sql)
+}
+
+/** What grows old by itself, with the days that it is kept where an organization said nothing else. */
+const aged = [
+  { table: 'api_audit_logs', days: 'audit_log_days', usual: 90 },
+  { table: 'notifications', days: 'notification_days', usual: 90 },
+] as const
+
+const agedBatchRows = 5_000
+
+/** The organizations that keep it for other than the usual time are asked one by one, all others at once. */
+async function sweepAged(database: Database, now: Date): Promise<void> {
+  const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
+  for (const { table, days, usual } of aged) {
+    const { rows: other } = await sql<{ tenantId: number; days: number }>`
+      select /* all tenants */ tenant_id as "tenantId", ${sql.ref(days)} as days from data_retention
+      where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql.withoutPlugins())
+    const apart = other.map(({ tenantId }) => tenantId)
+    await inBatches(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
+    for (const one of other)
+      await inBatches(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
+  }
+}
+
+async function inBatches(database: Database, table: string, which: ReturnType<typeof sql>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      /* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${which} limit ${agedBatchRows}
+      ))`.execute(database.sql)
+    if ((numAffectedRows ?? 0n) < BigInt(agedBatchRows)) return
+  }
+}

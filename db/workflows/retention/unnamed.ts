@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import type { Naming, RetentionFacts } from './facts.ts'
+
+/** Deleted records of a tenant that are older than `before`, ISO 8601. */
+export interface Expired {
+  tenantId: number
+  before: string
+}
+
+/** Ids by table. */
+export type Found = Map<string, Set<number>>
+
+const maxFound = 2_000
+
+/** The condition that a row is a deleted record of long ago; `of` is its alias. An accepted bid is none, however it was deleted. */
+export const isExpired = (table: string, of: string, before: string): RawBuilder<unknown> =>
+  table === 'bids'
+    ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
+    : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
+
+/**
+ * Of these expired records, with the expired ones that name them, those that no record which stays names. Records that name each
+ * other, as a lead and its project do, go together. What is not reached within 2,000 records counts as staying; it is reached on
+ * another night, when what names it is gone.
+ */
+export async function unnamed(
+  db: ReadContext,
+  { removable, namingsOf }: RetentionFacts,
+  expired: Expired,
+  table: string,
+  ids: readonly number[],
+): Promise<Found> {
+  const known = new Set<string>(removable.map((one) => one.table))
+  const found: Found = new Map([[table, new Set(ids)]])
+  const named = new Map<string, [string, number][]>()
+  const staying: [string, number][] = []
+  let frontier: Found = new Map([[table, new Set(ids)]])
+  let count = ids.length
+  while (frontier.size > 0) {
+    const next: Found = new Map()
+    for (const [target, of] of frontier) {
+      for (const naming of namingsOf.get(target) ?? []) {
+        const namer = naming.owner?.table ?? naming.table
+        const rows = await namers(db, expired, naming, [...of], known.has(namer) ? namer : undefined)
+        for (const { name, id } of rows) {
+          if (id === null || count >= maxFound) {
+            staying.push([target, name])
+            continue
+          }
+          const key = keyOf(namer, id)
+          named.set(key, [...(named.get(key) ?? []), [target, name]])
+          if (addTo(found, namer, id)) {
+            addTo(next, namer, id)
+            count += 1
+          }
+        }
+      }
+    }
+    frontier = next
+  }
+  return without(found, staying, named)
+}
+
+const keyOf = (table: string, id: number): string => `${table} ${id}`
+
+function addTo(found: Found, table: string, id: number): boolean {
+  const ids = found.get(table) ?? new Set<number>()
+  found.set(table, ids)
+  if (ids.has(id)) return false
+  ids.add(id)
+  return true
+}
+
+/** Takes out what stays, and what that names. */
+function without(found: Found, staying: [string, number][], named: ReadonlyMap<string, [string, number][]>): Found {
+  const queue = [...staying]
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [table, id] = next
+    if (found.get(table)?.delete(id)) queue.push(...(named.get(keyOf(table, id)) ?? []))
+  }
+  return found
+}
+
+/**
+ * The expired records that name these, each with the one that it names, and a null for each of these that something else names.
+ * Rows that are parts stand for the record that they belong to, `removable` is its table where it is one that may go.
+ */
+async function namers(
+  db: ReadContext,
+  { tenantId, before }: Expired,
+  { table, column, entityType, owner }: Naming,
+  ids: number[],
+  removable: string | undefined,
+): Promise<{ name: number; id: number | null }[]> {
+  const ofType = entityType === undefined ? sql`` : sql`and n.entity_type = ${entityType}`
+  const joined = owner
+    ? sql`join ${sql.table(owner.table)} o on o.tenant_id = ${tenantId} and o.id = ${sql.ref(`n.${owner.column}`)}`
+    : sql``
+  const record = owner ? 'o' : 'n'
+  const id =
+    removable === undefined
+      ? sql`null::bigint`
+      : sql`case when ${isExpired(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
+  const { rows } = await sql<{ name: number; id: number | null }>`
+    select distinct ${sql.ref(`n.${column}`)} as name, ${id} as id
+    from ${sql.table(table)} n ${joined}
+    where n.tenant_id = ${tenantId} and ${sql.ref(`n.${column}`)} = any(${ids}) ${ofType}
+    limit ${maxFound + ids.length + 1}`.execute(db.sql.withoutPlugins())
+  // A record that so many name is not looked at to its end, so it stays.
+  return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
+}
