@@ -43,6 +43,7 @@ const awaited = new Set([
   'search',
   'signature-requests',
 ])
+const awaited = new Set(['documents', 'signature-requests'])
 
 const published = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 

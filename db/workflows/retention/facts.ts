@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tenantTables } from '../../../generated/tenant-tables.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
-import { type Resource, snake } from '../../records/resource.ts'
+import type { Resource } from '../../records/resource.ts'
 import { resources } from '../../resources/registry.ts'
 
 type Table = (typeof tenantTables)[number]
@@ -55,9 +55,6 @@ export interface RetentionFacts {
   namingsOf: ReadonlyMap<string, readonly Naming[]>
 }
 
-/** The entity type of a resource: `site_log` of the schema SiteLog. */
-const entityTypeOf = ({ schema }: Resource): string => snake(schema).slice(1)
-
 /**
  * Reads from the database's own catalog what names what: its foreign keys, and the columns entity_type and entity_id. So a new
  * table keeps what it names until it is said here that its rows go along.
@@ -76,8 +73,8 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
   const namingsOf = new Map<string, Naming[]>()
   const partsOf = new Map<string, Part[]>()
   for (const resource of removable) {
-    const { table } = resource
-    const entityType = entityTypeOf(resource)
+    const { table, entityType } = resource
+    const entities = entityType === undefined ? [] : entityTables
     const direct = keys.filter((key) => key.target === table)
     const owned = direct.filter((key) => parts[key.table] === key.column)
     partsOf.set(table, [
@@ -85,7 +82,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         table,
         of: (ids: readonly number[]) => sql`${sql.ref(column)} = any(${ids})`,
       })),
-      ...entityTables
+      ...entities
         .filter((name) => appendices.includes(name))
         .map((name) => ({
           table: name,
@@ -96,7 +93,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
       ...direct
         .filter((key) => !owned.includes(key))
         .map(({ table, column }) => ({ table, column, entityType: undefined, owner: owners.get(table) })),
-      ...entityTables
+      ...entities
         .filter((name) => ![...appendices, ...outliving].includes(name))
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
     ])

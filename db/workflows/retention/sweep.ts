@@ -3,7 +3,7 @@ import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
-import { reading, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type ReadContext, reading, type Transaction, writing } from '../../postgres/transaction.ts'
 import { type RetentionFacts, readFacts } from './facts.ts'
 import { type Expired, isExpired, unnamed } from './unnamed.ts'
 
@@ -50,18 +50,26 @@ async function sweepTable(database: Database, facts: RetentionFacts, expired: Ex
   for (let after = 0; ; ) {
     const ids = await expiredIds(database, expired, table, after)
     if (ids.length === 0) return removed
-    after = ids.at(-1)!
-    removed += await writing(database, expired, (tx) => removeBatch(tx, facts, expired, table, ids), {
+    const range = { after, last: ids.at(-1)! }
+    removed += await writing(database, expired, (tx) => removeBatch(tx, facts, expired, table, range), {
       interactive: false,
     })
+    after = range.last
   }
 }
 
-async function expiredIds(database: Database, { tenantId, before }: Expired, table: string, after: number) {
+/** The next expired records after an id, in the order of their ids; up to `last` where it is given. */
+async function expiredIds(
+  db: Pick<ReadContext, 'sql'>,
+  { tenantId, before }: Expired,
+  table: string,
+  after: number,
+  last = 2 ** 31,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(table)} r
-    where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${isExpired(table, 'r', before)} and r.id > ${after}
-    order by r.id limit ${batchRows}`.execute(database.sql.withoutPlugins())
+    where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${isExpired(table, 'r', before)}
+    and r.id > ${after} and r.id <= ${last} order by r.id limit ${batchRows}`.execute(db.sql.withoutPlugins())
   return rows.map(({ id }) => id)
 }
 
@@ -70,8 +78,10 @@ async function removeBatch(
   facts: RetentionFacts,
   expired: Expired,
   table: string,
-  ids: readonly number[],
+  { after, last }: { after: number; last: number },
 ): Promise<number> {
+  // Read anew whenever the transaction begins again.
+  const ids = await expiredIds(tx, expired, table, after, last)
   const going = [...(await unnamed(tx, facts, expired, table, ids))]
     .filter(([, found]) => found.size > 0)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))

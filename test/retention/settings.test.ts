@@ -1,0 +1,73 @@
+import t from 'tap'
+import type { Answer } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const refused = (...fields: string[]) => ({ status: 422, fields })
+const usual = {
+  ...{ deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90 },
+  ...{ eventsDays: 30, jobFilesDays: 7, updatedAt: null },
+}
+
+t.test('new tenant -> null, 90, 90, 30, 7, updatedAt null', async (t) => {
+  const { client } = await service.tenant()
+  t.strictSame((await client.ok('getDataRetention')).data, usual)
+  t.strictSame((await client.ok('updateDataRetention', { body: {} })).data, usual, 'nothing changes')
+})
+
+t.test(
+  'PATCH {deletedRecordsDays: 29} -> 422 deletedRecordsDays range; {eventsDays} -> 422 eventsDays unknown',
+  async (t) => {
+    const { client } = await service.tenant()
+    const wrong = async (body: object) => violated(await client.send('PATCH', '/settings/data-retention', { body }))
+    t.strictSame(await wrong({ deletedRecordsDays: 29 }), refused('deletedRecordsDays range'))
+    t.strictSame(await wrong({ deletedRecordsDays: 3651 }), refused('deletedRecordsDays range'))
+    t.strictSame(await wrong({ eventsDays: 60 }), refused('eventsDays unknown'))
+    t.strictSame(await wrong({ jobFilesDays: 60 }), refused('jobFilesDays unknown'))
+    t.strictSame(
+      await wrong({ auditLogDays: 29, notificationDays: 366 }),
+      refused('auditLogDays range', 'notificationDays range'),
+    )
+    t.strictSame(
+      await wrong({ auditLogDays: 1096, notificationDays: 29 }),
+      refused('auditLogDays range', 'notificationDays range'),
+    )
+    t.strictSame(
+      await wrong({ auditLogDays: null, notificationDays: null }),
+      refused('auditLogDays type', 'notificationDays type'),
+    )
+    t.strictSame(await wrong({ deletedRecordsDays: '365' }), refused('deletedRecordsDays type'))
+    t.strictSame(await wrong({ deletedRecordsDays: 30.5 }), refused('deletedRecordsDays type'))
+    t.strictSame((await client.ok('getDataRetention')).data, usual)
+  },
+)
+
+t.test(
+  'PATCH changes the members given, with a version of their own, and null keeps deleted records for ever',
+  async (t) => {
+    const { client } = await service.tenant()
+    const first = await client.ok('updateDataRetention', { body: { deletedRecordsDays: 30, auditLogDays: 1095 } })
+    t.match(first.data, { ...usual, deletedRecordsDays: 30, auditLogDays: 1095, updatedAt: /Z$/ })
+    const same = await client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
+    t.strictSame(same.data, first.data, 'what is there already changes nothing')
+    t.equal(same.headers.etag, first.headers.etag)
+    const { data } = await client.ok('updateDataRetention', {
+      body: { deletedRecordsDays: null, notificationDays: 365 },
+    })
+    t.match(data, { deletedRecordsDays: null, auditLogDays: 1095, notificationDays: 365 })
+    t.strictSame((await client.ok('getDataRetention')).data, data)
+    t.strictSame((await (await service.tenant()).client.ok('getDataRetention')).data, usual, "another's stays")
+  },
+)
+
+t.test('GET with settings:read -> 200; PATCH -> 403', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = await tenant.key({ scopes: ['settings:read'] })
+  t.equal((await client.call('getDataRetention')).status, 200)
+  t.match(await client.call('updateDataRetention', { body: {} }), { status: 403, code: 'scope_insufficient' })
+})

@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { writing } from '../../db/postgres/transaction.ts'
+import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database } = service
+
+/** A tenant that keeps deleted records for 30 days. */
+async function thrifty(): Promise<TestTenant> {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
+  return tenant
+}
+
+const query = async (text: string, values: unknown[]) => (await database.pool.query(text, values)).rows
+
+/** Sets when records were deleted, so many days ago, each table in a transaction of its own. */
+const deletedAgo = ({ id, caller }: TestTenant, table: string, ids: number | number[], days: number) =>
+  writing(database, caller, (tx) =>
+    sql`
+      update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${days})
+      where tenant_id = ${id} and id = any(${[ids].flat()})`.execute(tx.sql),
+  )
+
+/** Those of the ids that the table still has. */
+const left = async ({ id }: TestTenant, table: string, ...ids: number[]): Promise<number[]> =>
+  (await query(`select id from ${table} where tenant_id = $1 and id = any($2::bigint[]) order by id`, [id, ids])).map(
+    (row) => Number(row.id),
+  )
+
+const count = async ({ id }: TestTenant, table: string): Promise<number> =>
+  Number((await query(`select count(*) from ${table} where tenant_id = $1`, [id]))[0].count)
+
+t.test(
+  '30; contact deleted 31 days ago, sweep -> gone from includeDeleted, bulk restore not_found, no event; 29 days -> kept',
+  async (t) => {
+    const tenant = await thrifty()
+    const [old, young, live] = [await make.contact(tenant), await make.contact(tenant), await make.contact(tenant)]
+    for (const { id } of [old, young]) await tenant.client.ok('deleteContact', { path: { id } })
+    await deletedAgo(tenant, 'contacts', old.id, 31)
+    await deletedAgo(tenant, 'contacts', young.id, 29)
+    const events = await count(tenant, 'events')
+    t.equal(await sweepRetention(database), 1)
+    const shown = (await tenant.client.ok('listContacts', { query: { includeDeleted: true } })).data.map(({ id }) => id)
+    t.strictSame(shown.sort(), [young.id, live.id].sort())
+    const fetched = await tenant.client.ok('bulkFetchContacts', { body: { ids: [old.id] } })
+    t.strictSame(fetched.meta.missing, [old.id])
+    t.equal((await tenant.client.ok('bulkContacts', { body: { operation: 'restore', ids: [old.id] } })).status, 202)
+    t.equal(await count(tenant, 'events'), events, 'no event')
+    t.equal(await sweepRetention(database), 0, 'again there is nothing to do')
+  },
+)
+
+t.test('an organization that set nothing, or null again, keeps its deleted records for ever', async (t) => {
+  const [never, again] = [await service.tenant(), await thrifty()]
+  await again.client.ok('updateDataRetention', { body: { deletedRecordsDays: null } })
+  for (const tenant of [never, again]) {
+    const { id } = await make.contact(tenant)
+    await deletedAgo(tenant, 'contacts', id, 4_000)
+    await sweepRetention(database)
+    t.strictSame(await left(tenant, 'contacts', id), [id])
+  }
+})
+
+t.test('a live bid names that contact -> kept', async (t) => {
+  const tenant = await thrifty()
+  const { id } = await make.contact(tenant)
+  const bid = await make.bid(tenant, { contactId: id })
+  await deletedAgo(tenant, 'contacts', id, 31)
+  t.equal(await sweepRetention(database), 0)
+  await deletedAgo(tenant, 'bids', bid.id, 29)
+  t.equal(await sweepRetention(database), 0, 'a deleted bid that is kept names it, too')
+  await deletedAgo(tenant, 'bids', bid.id, 31)
+  t.equal(await sweepRetention(database), 2, 'with the bid it goes')
+  t.strictSame([await left(tenant, 'contacts', id), await left(tenant, 'bids', bid.id)], [[], []])
+})
+
+t.test('invoice deleted 31 days ago -> kept', async (t) => {
+  const tenant = await thrifty()
+  const { id: contactId } = await make.contact(tenant)
+  const { id: projectId } = await make.project(tenant, { contactId })
+  const invoice = await make.invoice(tenant, { contactId, projectId })
+  const order = await make.changeOrder(tenant, { projectId })
+  const payApp = await make.payApp(tenant)
+  await deletedAgo(tenant, 'invoices', invoice.id, 31)
+  await deletedAgo(tenant, 'change_orders', order.id, 31)
+  await deletedAgo(tenant, 'pay_apps', payApp.id, 31)
+  await deletedAgo(tenant, 'projects', [projectId, payApp.projectId], 31)
+  await deletedAgo(tenant, 'contacts', contactId, 31)
+  t.equal(await sweepRetention(database), 0, 'neither these nor what they name')
+  t.strictSame(await left(tenant, 'invoice_line_items', ...invoice.lineIds), invoice.lineIds)
+})
+
+t.test(
+  'a lead and its project, which name each other, go together, and with them all that belongs to them',
+  async (t) => {
+    const tenant = await thrifty()
+    const lead = await make.lead(tenant)
+    const { data: project } = await tenant.client.ok('convertLeadToProject', { path: { id: lead.id }, body: {} })
+    const entry = await make.timeEntry(tenant, { projectId: project.id })
+    const log = await make.siteLog(tenant, { projectId: project.id })
+    const crew = await make.crewAssignment(tenant, { projectId: project.id })
+    for (const [entityType, entityId] of [
+      ['lead', lead.id],
+      ['project', project.id],
+    ] as const)
+      await tenant.client.ok('createComment', { body: { entityType, entityId, body: 'Ask about the stairs' } })
+    const elsewhere = await make.contact(tenant)
+    const comment = { entityType: 'contact', entityId: elsewhere.id, body: 'Stays' } as const
+    await tenant.client.ok('createComment', { body: comment })
+    await deletedAgo(tenant, 'projects', project.id, 31)
+    await deletedAgo(tenant, 'time_entries', entry.id, 31)
+    await deletedAgo(tenant, 'site_logs', log.id, 31)
+    await deletedAgo(tenant, 'crew_assignments', crew.id, 31)
+    t.equal(await sweepRetention(database), 3, 'a live lead names the project')
+    t.strictSame(await left(tenant, 'projects', project.id), [project.id])
+    await deletedAgo(tenant, 'leads', lead.id, 31)
+    t.equal(await sweepRetention(database), 2)
+    t.strictSame([await left(tenant, 'projects', project.id), await left(tenant, 'leads', lead.id)], [[], []])
+    t.equal(await count(tenant, 'comments'), 1, 'the comments on them are gone, the other is not')
+  },
+)
+
+t.test('a bid goes with its lines and its link, an accepted one and its products stay', async (t) => {
+  const tenant = await thrifty()
+  const [sold, sent] = [await make.product(tenant), await make.product(tenant)]
+  const bid = await make.bid(tenant, { status: 'sent', lines: [{ productId: sent.id }] })
+  await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  const accepted = await make.bid(tenant, { status: 'accepted', lines: [{ productId: sold.id }] })
+  await deletedAgo(tenant, 'products', [sold.id, sent.id], 31)
+  await deletedAgo(tenant, 'bids', [bid.id, accepted.id], 31)
+  t.equal(await sweepRetention(database), 2)
+  t.strictSame(await left(tenant, 'bids', bid.id, accepted.id), [accepted.id])
+  t.strictSame(await left(tenant, 'bid_line_items', ...bid.lineIds, ...accepted.lineIds), accepted.lineIds)
+  t.strictSame(await left(tenant, 'products', sold.id, sent.id), [sold.id])
+  t.equal(
+    (await query('select 1 from share_links where tenant_id = $1 and entity_id = $2', [tenant.id, bid.id])).length,
+    0,
+  )
+})
+
+t.test('a kit goes with its parts, and a product only when no kit that stays has it', async (t) => {
+  const tenant = await thrifty()
+  const [board, screw] = [await make.product(tenant), await make.product(tenant)]
+  const old = await make.kit(tenant, [
+    [board.id, '1'],
+    [screw.id, '8'],
+  ])
+  const kept = await make.kit(tenant, [[screw.id, '4']])
+  await deletedAgo(tenant, 'products', [board.id, screw.id, old.id], 31)
+  t.equal(await sweepRetention(database), 2)
+  t.strictSame(await left(tenant, 'products', board.id, screw.id, old.id, kept.id), [screw.id, kept.id])
+  t.equal(await count(tenant, 'kit_items'), 1)
+})
+
+t.test('users stay as they are, and chains of contacts and more records than a batch go to the last', async (t) => {
+  const tenant = await thrifty()
+  const person = await makePerson(tenant)
+  await deletedAgo(tenant, 'users', person.id, 400)
+  let parentContactId: number | null = null
+  for (let depth = 0; depth < 4; depth += 1) {
+    const made: { id: number } = await make.contact(tenant, { parentContactId })
+    parentContactId = made.id
+  }
+  await query(
+    `insert into contacts (tenant_id, type, created_at, updated_at)
+     select $1, 'customer', now(), now() from generate_series(1, 450)`,
+    [tenant.id],
+  )
+  await query(`update contacts set deleted_at = now() - interval '31 days' where tenant_id = $1`, [tenant.id])
+  t.equal(await sweepRetention(database), 454)
+  t.equal(await count(tenant, 'contacts'), 0)
+  t.strictSame(await left(tenant, 'users', person.id), [person.id])
+})
+
+/** Waits until a statement on the database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await query(text, [])).length === 0) await new Promise((next) => setTimeout(next, 10))
+}
+
+t.test(
+  'a record that is restored while it is about to be removed stays; two sweeps at once remove each other one once',
+  async (t) => {
+    const tenant = await thrifty()
+    const ids: number[] = []
+    for (let made = 0; made < 5; made += 1) ids.push((await make.contact(tenant)).id)
+    await deletedAgo(tenant, 'contacts', ids, 31)
+    const person = await database.pool.connect()
+    await person.query('begin')
+    await person.query('update contacts set deleted_at = null where tenant_id = $1 and id = $2', [tenant.id, ids[0]])
+    const sweeps = [sweepRetention(database), sweepRetention(database)]
+    await somebodyWaits()
+    await person.query('commit')
+    person.release()
+    t.strictSame((await Promise.all(sweeps)).sort(), [0, 4])
+    t.strictSame(await left(tenant, 'contacts', ...ids), ids.slice(0, 1))
+  },
+)
+
+t.test('the audit log and notifications are kept for as long as the organization says, for 90 days else', async (t) => {
+  const [usual, short, long] = [await service.tenant(), await service.tenant(), await service.tenant()]
+  await short.client.ok('updateDataRetention', { body: { auditLogDays: 30, notificationDays: 30 } })
+  await long.client.ok('updateDataRetention', { body: { auditLogDays: 365, notificationDays: 365 } })
+  for (const tenant of [usual, short, long])
+    for (const days of [29, 31, 89, 91, 364, 366]) {
+      const values = [tenant.id, days]
+      await query(
+        `insert into api_audit_logs (tenant_id, request_id, method, path, status, duration_ms, cost, created_at)
+         values ($1, 'req_retention', 'GET', '/days', $2::integer, 0, 0, now() - make_interval(days => $2::integer))`,
+        values,
+      )
+      await query(
+        `insert into notifications (tenant_id, type, entity_type, entity_id, title, created_at)
+         values ($1, 'bid.accepted', 'bid', $2::integer, 'B', now() - make_interval(days => $2::integer))`,
+        values,
+      )
+    }
+  await sweepRetention(database)
+  const kept = async ({ id }: TestTenant) => [
+    (await query(`select status from api_audit_logs where tenant_id = $1 and path = '/days' order by 1`, [id])).map(
+      (row) => row.status,
+    ),
+    (await query('select entity_id from notifications where tenant_id = $1 order by 1', [id])).map((row) =>
+      Number(row.entity_id),
+    ),
+  ]
+  t.strictSame(await kept(usual), [
+    [29, 31, 89],
+    [29, 31, 89],
+  ])
+  t.strictSame(await kept(short), [[29], [29]])
+  t.strictSame(await kept(long), [
+    [29, 31, 89, 91, 364],
+    [29, 31, 89, 91, 364],
+  ])
+})
