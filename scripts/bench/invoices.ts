@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { latencies } from './growth.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 
-/** What a sum over all invoices of an organization takes, by how many it has. */
-export interface InvoiceRow {
+/** What a request takes, by how many records its organization has. */
+export interface BoundedRow {
   workload: string
   smallCount: number
   largeCount: number
@@ -18,13 +18,13 @@ const smallCount = 10_000
 const largeCount = 200_000
 
 /** What is due by age, and what is overdue, for two organizations in one database. */
-export async function invoiceRows(stage: Stage): Promise<InvoiceRow[]> {
+export async function invoiceRows(stage: Stage): Promise<BoundedRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillInvoices(stage, small, smallCount)
   await fillInvoices(stage, large, largeCount)
   await sql`vacuum (analyze) invoices`.execute(stage.database.sql)
   const server = await stage.start('handlers/main.ts')
-  const compare = async (workload: string, path: string, maxMs: number): Promise<InvoiceRow> => {
+  const compare = async (workload: string, path: string, maxMs: number): Promise<BoundedRow> => {
     const [smallMs, largeMs] = await latencies(
       server,
       [
@@ -46,7 +46,7 @@ export async function invoiceRows(stage: Stage): Promise<InvoiceRow[]> {
 }
 
 /** Three in five are paid; a fifth is sent, a tenth partial; due over three years, the last of them ahead. */
-async function fillInvoices({ database }: Stage, { id }: BenchTenant, count: number): Promise<void> {
+export async function fillInvoices({ database }: Stage, { id }: BenchTenant, count: number): Promise<void> {
   await sql`
     insert into invoices (tenant_id, status, issue_date, due_date, tax_rate, subtotal, tax_amount, total, amount_paid,
       notes_to_customer, sent_at, created_at, updated_at)

@@ -11,15 +11,17 @@ import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
+import { reportRows } from './reports.ts'
+import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
   printBeside,
+  printBounded,
   printDeliveries,
   printFamilies,
   printFanOut,
   printGrowth,
   printHttp,
-  printInvoices,
   printJobs,
   printLargeFiles,
   printOverload,
@@ -41,7 +43,9 @@ const workloads = {
       jobs: printJobs(await timeEntryImportRows(stage, 100_000)),
       growth: printGrowth(await timeEntryGrowthRows(stage, full ? 5_000_000 : 1_000_000)),
     })),
-  invoices: () => onStage(2, 0, async (stage) => printInvoices(await invoiceRows(stage))),
+  invoices: () => onStage(2, 0, async (stage) => printBounded(await invoiceRows(stage))),
+  reports: () => onStage(2, 0, async (stage) => printBounded(await reportRows(stage))),
+  search: () => onStage(2, 0, async (stage) => printBounded(await searchRows(stage, full ? 1_000_000 : 300_000))),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),

@@ -5,7 +5,7 @@ import type { FamilyRow } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
 import type { Row } from './http.ts'
-import type { InvoiceRow } from './invoices.ts'
+import type { BoundedRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
@@ -57,11 +57,11 @@ export const printJobs = printer((row: JobRow) => ({
   'RSS limit MB': row.maxRssMb,
 }))
 
-export const printInvoices = printer((row: InvoiceRow) => ({
+export const printBounded = printer((row: BoundedRow) => ({
   workload: row.workload,
-  invoices: row.smallCount,
+  records: row.smallCount,
   ms: row.smallMs.toFixed(1),
-  'more invoices': row.largeCount,
+  'more records': row.largeCount,
   'their ms': row.largeMs.toFixed(1),
   'limit ms': row.maxMs,
 }))

@@ -81,15 +81,20 @@ for (const operation of changes) {
   )
 }
 
-/** Bodies that each change the record to something else: one text member of its own, the first that may be any text. */
+/**
+ * Bodies that each change the record to something else: one member of its own, the first that may be any text, or any number from
+ * its least on.
+ */
 async function differentBodies(tenant: TestTenant, operation: ContractOperation, path: string): Promise<object[]> {
   const properties = Object.entries(follow(operation.body!.schema).properties as Record<string, Node>)
-  for (const [name] of properties) {
-    const bodies = [3, 4, 5, 6].map((value) => ({ [name]: String(value) }))
-    const { status } = await tenant.client.send('PATCH', path, { body: { [name]: '2' } })
+  for (const [name, schema] of properties) {
+    const { type, minimum = 0 } = follow(schema)
+    const isWhole = [type].flat().includes('integer')
+    const bodies = [2, 3, 4, 5, 6].map((value) => ({ [name]: isWhole ? minimum + value : String(value) }))
+    const { status } = await tenant.client.send('PATCH', path, { body: bodies.shift() })
     if (status === 200) return bodies
   }
-  throw new Error(`${operation.operationId} has no member that takes a text`)
+  throw new Error(`${operation.operationId} has no member that takes a text or a number`)
 }
 
 for (const operation of changes.filter(({ method }) => method === 'PATCH')) {

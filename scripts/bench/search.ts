@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { latencies } from './growth.ts'
+import type { BoundedRow } from './invoices.ts'
+import { type BenchTenant, fillContacts, type Stage } from './stage.ts'
+
+const smallCount = 10_000
+const families = 9
+
+/** The search over nine families, for two organizations in one database, by how many records they have in all. */
+export async function searchRows(stage: Stage, largeCount: number): Promise<BoundedRow[]> {
+  const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
+  await fillFamilies(stage, small, Math.floor(smallCount / families))
+  await fillFamilies(stage, large, Math.floor(largeCount / families))
+  const server = await stage.start('handlers/main.ts')
+  const compare = async (workload: string, query: string, maxMs: number): Promise<BoundedRow> => {
+    const path = `/search?limit=25&${query}`
+    const sides: [BenchTenant, string][] = [
+      [small, path],
+      [large, path],
+    ]
+    const [smallMs, largeMs] = await latencies(server, sides, 20)
+    return { workload, smallCount, largeCount, smallMs, largeMs, maxMs }
+  }
+  const rows = [
+    await compare('search for a word of nine records', 'q=quillfeather', 100),
+    await compare('search for a word of every record', 'q=cedar', 500),
+    await compare('search for a common word and a rare one', 'q=cedar%20quillfeather', 500),
+    await compare('search for what nothing has', 'q=zzyzx', 100),
+    await compare('search for a word of every record in one family', 'q=cedar&types=bid', 200),
+  ]
+  await server.stop()
+  return rows
+}
+
+/** As many records of each family, of which all have one word and the first of each has another. */
+async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: number): Promise<void> {
+  const { id } = tenant
+  const db = database.sql
+  const word = sql`case n when 1 then 'Quillfeather' else 'Person' end || ' Cedar ' || n`
+  const series = sql`generate_series(1, ${each}::integer) n`
+  await fillContacts(database, [tenant], each)
+  await sql`
+    update contacts set last_name = 'Cedar', company_name = case id when ${tenant.contactIds[0]!} then 'Quillfeather' end
+    where tenant_id = ${id}`.execute(db)
+  await sql`
+    insert into leads (tenant_id, name, stage_id, status, created_at, updated_at)
+    select ${id}::bigint, ${word}, (select min(id) from lead_stages where tenant_id = ${id}), 'open', now(), now()
+    from ${series}`.execute(db)
+  const { rows } = await sql<{ ids: number[] }>`
+    with made as (
+      insert into projects (tenant_id, name, created_at, updated_at) select ${id}::bigint, ${word}, now(), now() from ${series}
+      returning tenant_id, id
+    ) select array_agg(id)::integer[] as ids from made where tenant_id = ${id}`.execute(db)
+  const project = sql`(${rows[0]!.ids}::bigint[])[n]`
+  await sql`
+    insert into bids (tenant_id, notes, created_at, updated_at) select ${id}::bigint, ${word}, now(), now() from ${series}`.execute(
+    db,
+  )
+  await sql`
+    insert into change_orders (tenant_id, project_id, title, created_at, updated_at)
+    select ${id}::bigint, ${project}, ${word}, now(), now() from ${series}`.execute(db)
+  await sql`
+    insert into pay_apps (tenant_id, project_id, application_number, notes, period_to, work_retainage_percent,
+      stored_retainage_percent, original_contract_sum, net_change_orders, contract_sum, completed_and_stored, work_retainage,
+      stored_retainage, retainage, earned_less_retainage, previous_certificates, current_payment_due, balance_to_finish,
+      earned_this_period, retainage_this_period, created_at, updated_at)
+    select ${id}::bigint, ${project}, 1, ${word}, current_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now(), now()
+    from ${series}`.execute(db)
+  await sql`
+    insert into invoices (tenant_id, notes_to_customer, created_at, updated_at)
+    select ${id}::bigint, ${word}, now(), now() from ${series}`.execute(db)
+  await sql`
+    insert into products (tenant_id, type, name, created_at, updated_at)
+    select ${id}::bigint, 'material', ${word}, now(), now() from ${series}`.execute(db)
+  const { rows: people } = await sql<{ id: number }>`
+    insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
+    values (${id}, ${`foreman@bench${id}.example`}, 'Foreman', 'field', 'none', now(), now()) returning id`.execute(db)
+  await sql`
+    insert into site_logs (tenant_id, project_id, log_date, title, notes, created_by, created_at, updated_at)
+    select ${id}::bigint, ${project}, current_date - n % 1000, ${word}, 'As planned.', ${people[0]!.id}::bigint, now(), now()
+    from ${series}`.execute(db)
+  await sql`vacuum (analyze) contacts, leads, projects, bids, change_orders, pay_apps, invoices, products, site_logs`.execute(
+    db,
+  )
+}
