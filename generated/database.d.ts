@@ -315,6 +315,15 @@ export interface CrewAssignments {
   userId: number;
 }
 
+export interface DataRetention {
+  auditLogDays: Generated<number>;
+  createdAt: string;
+  deletedRecordsDays: number | null;
+  notificationDays: Generated<number>;
+  tenantId: number;
+  updatedAt: string | null;
+}
+
 export interface Documents {
   category: string | null;
   contentType: string;
@@ -1091,6 +1100,7 @@ export interface DB {
   comments: Comments;
   contacts: Contacts;
   crewAssignments: CrewAssignments;
+  dataRetention: DataRetention;
   documents: Documents;
   documentVersions: DocumentVersions;
   downloadTickets: DownloadTickets;

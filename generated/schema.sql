@@ -516,6 +516,15 @@ create table crew_assignments (
   deleted_at timestamp(3) with time zone
 );
 
+create table data_retention (
+  tenant_id bigint not null,
+  deleted_records_days integer,
+  audit_log_days integer default 90 not null,
+  notification_days integer default 90 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone
+);
+
 create table document_versions (
   tenant_id bigint not null,
   document_id bigint not null,
@@ -1320,6 +1329,14 @@ alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table crew_assignments add constraint crew_assignments_pkey PRIMARY KEY (tenant_id, id);
 
+alter table data_retention add constraint data_retention_pkey PRIMARY KEY (tenant_id);
+
+alter table data_retention add constraint data_retention_audit_log_days_check CHECK (((audit_log_days >= 30) AND (audit_log_days <= 1095)));
+
+alter table data_retention add constraint data_retention_deleted_records_days_check CHECK (((deleted_records_days >= 30) AND (deleted_records_days <= 3650)));
+
+alter table data_retention add constraint data_retention_notification_days_check CHECK (((notification_days >= 30) AND (notification_days <= 365)));
+
 alter table document_versions add constraint document_versions_pkey PRIMARY KEY (tenant_id, document_id, version);
 
 alter table document_versions add constraint document_versions_tenant_id_upload_id_key UNIQUE (tenant_id, upload_id);
@@ -1506,6 +1523,8 @@ alter table crew_assignments add constraint crew_assignments_project_fk FOREIGN 
 
 alter table crew_assignments add constraint crew_assignments_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
+alter table data_retention add constraint data_retention_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
 alter table document_versions add constraint document_versions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id);
 
 alter table document_versions add constraint document_versions_tenant_id_upload_id_fkey FOREIGN KEY (tenant_id, upload_id) REFERENCES public.uploads(tenant_id, id);
@@ -1638,6 +1657,8 @@ CREATE INDEX bids_accepted ON public.bids USING btree (tenant_id, accepted_at) W
 
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
+CREATE INDEX bids_deleted ON public.bids USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX bids_lead ON public.bids USING btree (tenant_id, lead_id) WHERE (lead_id IS NOT NULL);
 
 CREATE INDEX bids_live ON public.bids USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
@@ -1690,6 +1711,8 @@ CREATE INDEX comments_search ON public.comments USING gin (tenant_id, search_tex
 
 CREATE INDEX comments_updated ON public.comments USING btree (tenant_id, updated_at);
 
+CREATE INDEX contacts_deleted ON public.contacts USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 
 CREATE INDEX contacts_live ON public.contacts USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
@@ -1701,6 +1724,8 @@ CREATE INDEX contacts_search ON public.contacts USING gin (tenant_id, search_tex
 CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at);
 
 CREATE INDEX crew_assignments_days ON public.crew_assignments USING btree (tenant_id, date, id);
+
+CREATE INDEX crew_assignments_deleted ON public.crew_assignments USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX crew_assignments_live ON public.crew_assignments USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
 
@@ -1792,6 +1817,8 @@ CREATE INDEX leads_contact ON public.leads USING btree (tenant_id, contact_id) W
 
 CREATE INDEX leads_created ON public.leads USING btree (tenant_id, created_at) WHERE (deleted_at IS NULL);
 
+CREATE INDEX leads_deleted ON public.leads USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX leads_expected_close ON public.leads USING btree (tenant_id, expected_close_date) WHERE ((expected_close_date IS NOT NULL) AND (status = 'open'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX leads_live ON public.leads USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
@@ -1811,6 +1838,8 @@ CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tena
 CREATE INDEX manufacturers_search ON public.manufacturers USING gin (tenant_id, search_text public.gin_trgm_ops);
 
 CREATE INDEX notification_reads_notification ON public.notification_reads USING btree (tenant_id, notification_id);
+
+CREATE INDEX notifications_age ON public.notifications USING brin (created_at);
 
 CREATE INDEX notifications_user ON public.notifications USING btree (tenant_id, user_id, id) WHERE (user_id IS NOT NULL);
 
@@ -1854,6 +1883,8 @@ CREATE INDEX product_categories_search ON public.product_categories USING gin (t
 
 CREATE INDEX products_category ON public.products USING btree (tenant_id, category_id) WHERE (category_id IS NOT NULL);
 
+CREATE INDEX products_deleted ON public.products USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX products_live ON public.products USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_manufacturer ON public.products USING btree (tenant_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
@@ -1877,6 +1908,8 @@ CREATE INDEX projects_assigned_to ON public.projects USING btree (tenant_id, ass
 CREATE INDEX projects_bid ON public.projects USING btree (tenant_id, bid_id) WHERE (bid_id IS NOT NULL);
 
 CREATE INDEX projects_contact ON public.projects USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+CREATE INDEX projects_deleted ON public.projects USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_expected_end ON public.projects USING btree (tenant_id, expected_end_date) WHERE ((expected_end_date IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -1928,6 +1961,8 @@ CREATE INDEX site_logs_created_by ON public.site_logs USING btree (tenant_id, cr
 
 CREATE INDEX site_logs_days ON public.site_logs USING btree (tenant_id, log_date, id);
 
+CREATE INDEX site_logs_deleted ON public.site_logs USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX site_logs_live ON public.site_logs USING btree (tenant_id, log_date, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX site_logs_project ON public.site_logs USING btree (tenant_id, project_id, log_date, id);
@@ -1941,6 +1976,8 @@ CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, lo
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at);
 
 CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id);
+
+CREATE INDEX time_entries_deleted ON public.time_entries USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX time_entries_invoice ON public.time_entries USING btree (tenant_id, invoice_id, date, id) WHERE (invoice_id IS NOT NULL);
 

@@ -17,6 +17,7 @@ export const tenantTables = [
   "comments",
   "contacts",
   "crew_assignments",
+  "data_retention",
   "document_versions",
   "documents",
   "download_tickets",

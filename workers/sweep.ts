@@ -44,13 +44,12 @@ export async function sweepStorage({ database, files, log }: Workplace & { log: 
   await forgetEndedPreviews(database)
 }
 
-/** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
 /** Every night: removes what organizations keep no longer. */
 export async function removeExpired({ database }: Workplace): Promise<void> {
   await sweepRetention(database)
 }
 
-/** Every hour: bids past their validUntil expire. */
+/** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
 export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
   await sweepExpiredRequests(database)

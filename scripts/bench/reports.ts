@@ -77,6 +77,10 @@ async function fillBooks(stage: Stage, tenant: BenchTenant, count: number): Prom
     cross join lateral (select (array['accepted', 'rejected', 'expired', 'sent'])[1 + n % 4] as status) s
     cross join lateral (select now() - n * 7919 % 1095 * interval '1 day' as at) d`.execute(db)
   await sql`
+    insert into lead_stages (tenant_id, name, kind, probability, "order", created_at, updated_at)
+    select ${id}::bigint, kind || n, kind, 0, n, now(), now()
+    from unnest(array['open', 'open', 'open', 'won', 'lost']) with ordinality as s (kind, n)`.execute(db)
+  await sql`
     insert into leads (tenant_id, name, stage_id, status, source, estimated_value, closed_at, created_at, updated_at)
     select ${id}::bigint, 'Lead ' || n, s.id, s.kind, 'Source ' || n % 40, 1000 + n % 90000,
       case when s.kind <> 'open' then d.at end, d.at, d.at

@@ -42,9 +42,12 @@ async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: numb
   await sql`
     update contacts set last_name = 'Cedar', company_name = case id when ${tenant.contactIds[0]!} then 'Quillfeather' end
     where tenant_id = ${id}`.execute(db)
+  const { rows: stages } = await sql<{ id: number }>`
+    insert into lead_stages (tenant_id, name, kind, probability, "order", created_at, updated_at)
+    values (${id}, 'New', 'open', 10, 1, now(), now()) returning id`.execute(db)
   await sql`
     insert into leads (tenant_id, name, stage_id, status, created_at, updated_at)
-    select ${id}::bigint, ${word}, (select min(id) from lead_stages where tenant_id = ${id}), 'open', now(), now()
+    select ${id}::bigint, ${word}, ${stages[0]!.id}::bigint, 'open', now(), now()
     from ${series}`.execute(db)
   const { rows } = await sql<{ ids: number[] }>`
     with made as (

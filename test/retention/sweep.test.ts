@@ -157,6 +157,33 @@ t.test('a kit goes with its parts, and a product only when no kit that stays has
   t.equal(await count(tenant, 'kit_items'), 1)
 })
 
+t.test('a document goes with its versions and their files; one on it that is live keeps its record', async (t) => {
+  const tenant = await thrifty()
+  const { id: projectId } = await make.project(tenant)
+  const on = { entityType: 'project', entityId: projectId } as const
+  const { id } = await make.document(tenant, on)
+  await tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath: await make.documentUpload(tenant) } })
+  const comment = { entityType: 'document', entityId: id, body: 'Which sheet?' } as const
+  await tenant.client.ok('createComment', { body: comment })
+  await deletedAgo(tenant, 'projects', projectId, 31)
+  t.equal(await sweepRetention(database), 0, 'the live document is on it')
+  await deletedAgo(tenant, 'documents', id, 31)
+  t.equal(await sweepRetention(database), 2)
+  t.strictSame([await left(tenant, 'documents', id), await left(tenant, 'projects', projectId)], [[], []])
+  for (const table of ['document_versions', 'uploads', 'comments']) t.equal(await count(tenant, table), 0, table)
+})
+
+t.test('what a signature request asks to sign stays', async (t) => {
+  const tenant = await thrifty()
+  const pdf = { contentType: 'application/pdf', filename: 'plan.pdf' }
+  const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\n%%EOF\n', pdf)
+  const { id: entityId } = await make.document(tenant, { sourcePath })
+  await make.signatureRequest(tenant, { entityType: 'document', entityId })
+  await deletedAgo(tenant, 'documents', entityId, 31)
+  t.equal(await sweepRetention(database), 0)
+  t.strictSame(await left(tenant, 'documents', entityId), [entityId])
+})
+
 t.test('users stay as they are, and chains of contacts and more records than a batch go to the last', async (t) => {
   const tenant = await thrifty()
   const person = await makePerson(tenant)

@@ -22,6 +22,18 @@ const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string
   pay_app_line_items: 'pay_app_id',
 }
 
+/** What goes with records and has no column that names one. */
+const further: Readonly<Record<string, readonly Part[]>> = {
+  // The bytes of a version lie where its upload was received, and are removed when no row names them.
+  documents: [
+    {
+      table: 'uploads',
+      of: (ids, tenantId) => sql`id in (
+        select upload_id from document_versions where tenant_id = ${tenantId} and document_id = any(${ids}))`,
+    },
+  ],
+}
+
 /** Tables that name a record by entity_type and entity_id and whose rows go with it; any other keeps the record. */
 const appendices: readonly string[] = ['comments', 'kept_pdfs', 'share_links', 'wanted_pdfs']
 
@@ -35,7 +47,7 @@ export type Removable = Resource & { table: Table }
 export interface Part {
   table: string
   /** The condition on its rows that they belong to one of these records. */
-  of(ids: readonly number[]): RawBuilder<unknown>
+  of(ids: readonly number[], tenantId: number): RawBuilder<unknown>
 }
 
 /** How rows of a table name records of a resource. */
@@ -78,6 +90,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
     const direct = keys.filter((key) => key.target === table)
     const owned = direct.filter((key) => parts[key.table] === key.column)
     partsOf.set(table, [
+      ...(further[table] ?? []),
       ...owned.map(({ table, column }) => ({
         table,
         of: (ids: readonly number[]) => sql`${sql.ref(column)} = any(${ids})`,

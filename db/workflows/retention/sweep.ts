@@ -116,7 +116,7 @@ async function remove(
   const records = going.map(([table, ids]) => ({ table, which: sql`id = any(${[...ids]})` }))
   const parts = going
     .flatMap(([table, ids]) =>
-      (partsOf.get(table) ?? []).map((part) => ({ table: part.table, which: part.of([...ids]) })),
+      (partsOf.get(table) ?? []).map((part) => ({ table: part.table, which: part.of([...ids], tenantId) })),
     )
     .sort((one, other) => rankOf(one.table) - rankOf(other.table))
   const deletions = [...records, ...parts].map(
