@@ -29,7 +29,7 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
     ),
 }
 
-/** A request as it is mailed: with its link, to its signer. */
+/** A request as it is mailed: with its link, to its signer, who gets the signed PDF in the end. */
 export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
   async send(tx, caller, id) {
     const request = await lockSignatureRequest(tx, caller, id)
@@ -38,9 +38,9 @@ export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
   // A mail to a former address would carry the link that was made for the present one.
-  mayGoOut: ({ status, signerEmail }, to) => allows(signatureRequests, 'resend', status) && to === signerEmail,
-  // A file may be larger than a mail; its page has it.
-  attaches: ({ content }) => content.entityType !== 'document',
+  mayGoOut: ({ status, signerEmail }, to) => allows(signatureRequests, 'show', status) && to === signerEmail,
+  // A file may be larger than a mail; its page has it, and the PDF of a signed one is the record of the signature.
+  attaches: ({ content, signature }) => content.entityType !== 'document' || signature !== null,
   link: signatureLink,
   onGivenUp: 'The request stays open; send it again or to another address.',
 }

@@ -3,12 +3,12 @@ import { refusedAs } from '../domain/refusal.ts'
 import type { SignatureDocument } from '../domain/signature-requests/document.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
+import { enqueueMailJob } from '../mail/jobs.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import { reading, type Transaction, writing } from '../postgres/transaction.ts'
 import type { AnswerOutcome, Origin } from '../printing/answers.ts'
 import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
-import { wantPdf } from '../printing/wanted-pdfs.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
@@ -62,7 +62,7 @@ export interface GivenSignature extends Origin {
   documentHash: string
 }
 
-/** Signs the request and keeps the evidence of it, in one transaction. */
+/** Signs the request, keeps the evidence of it and has the signed PDF mailed to the signer, in one transaction. */
 export function signSharedRequest(
   database: Database,
   { caller, id }: SharedRequest,
@@ -81,7 +81,8 @@ export function signSharedRequest(
       title: `${request.title} was signed`,
       body: `${name} signed it.`,
     })
-    await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'signature_request', entityId: id })
+    const params = { signatureRequestId: id, to: request.signerEmail, message: null, audience: 'signer' }
+    await enqueueMailJob(tx, caller, { family: 'signature-requests', readScope: 'signatures:read', params })
     return 'done'
   })
 }

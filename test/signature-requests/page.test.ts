@@ -2,13 +2,14 @@ import t from 'tap'
 import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { transmit } from '../support/peers/client.ts'
+import { textOf } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
 const { linkOf, open, submit } = signing(service)
-const { work } = paperOffice(t, service)
+const { work, mailOf } = paperOffice(t, service)
 
 async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
   const tenant = await service.tenant({ name })
@@ -222,6 +223,23 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
     t.match(text, '[U+202E]')
     t.match(text, '[U+0007]')
   }
+})
+
+t.test('who has signed gets the signed PDF by mail, once, and not the words that ask to sign', async (t) => {
+  const one = await asked()
+  await work(one.tenant)
+  const page = await open(one.url)
+  await Promise.all([1, 2, 3].map(() => submit(page, one.url, 'sign', signature)))
+  await work(one.tenant)
+  const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
+  const mails = jobs.filter(({ id, type }) => type === 'email' && id !== one.request.jobId)
+  t.match(mails, [{ status: 'completed', resourceType: 'signature-requests', result: { to: 'dana@example.com' } }])
+  t.equal(mails.length, 1)
+  const mail = mailOf(mails[0]!.id)
+  t.match(mail.headers, /^Subject: Signed: Change order/m)
+  t.notMatch(textOf(mail, 'text/plain'), 'Please read and sign')
+  const [sheet] = await pagesOf(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
+  t.match(sheet!, 'Signed electronically')
 })
 
 t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {

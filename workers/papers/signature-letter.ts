@@ -3,16 +3,29 @@ import type { SignatureDocument, SignedContent } from '../../db/domain/signature
 import { figuresOf } from './figures.ts'
 import type { Letter } from './letter.ts'
 
-/** The mail of a request for a signature. */
-export function signatureLetter({ title, signerName, expiresAt, content }: SignatureDocument, color: string): Letter {
-  const until = dateText(expiresAt)
-  const { called, ...figures } = figuresOfContent(content, until)
+/** The mail of a request for a signature, and that of the signed document. */
+export function signatureLetter(request: SignatureDocument, color: string): Letter {
+  const { title, signerName, expiresAt, content, signature } = request
+  const last = signature
+    ? { name: 'Signed on', value: dateText(signature.at) }
+    : { name: 'To be signed by', value: dateText(expiresAt) }
+  const { called, ...figures } = figuresOfContent(content, last)
+  const common = { customer: visibleLine(signerName), facts: figuresOf({ color, ...figures }) }
+  const preview = `${last.name} ${last.value}`
+  if (signature) {
+    return {
+      ...common,
+      subject: `Signed: ${visibleLine(title)}`,
+      preview,
+      intro: `Thank you for signing our ${called}. Keep the PDF, which carries the signature.`,
+      link: { action: 'See what was signed', invitation: 'What was signed is here.', rights: 'see it' },
+    }
+  }
   return {
+    ...common,
     subject: `Please sign: ${visibleLine(title)}`,
-    preview: `To be signed by ${until}`,
-    customer: visibleLine(signerName),
+    preview,
     intro: `Please read and sign our ${called}.`,
-    facts: figuresOf({ color, ...figures }),
     link: {
       action: 'Read and sign',
       invitation: 'Read the document and sign it, or decline, here.',
@@ -21,11 +34,10 @@ export function signatureLetter({ title, signerName, expiresAt, content }: Signa
   }
 }
 
-function figuresOfContent({ entityType, document }: SignedContent, until: string) {
-  const signBy = { name: 'To be signed by', value: until }
+function figuresOfContent({ entityType, document }: SignedContent, last: { name: string; value: string }) {
   if (entityType === 'document') {
     const heading = visibleLine(document.number)
-    return { called: `document ${heading}`, heading, amount: until, amountName: signBy.name, others: [] }
+    return { called: `document ${heading}`, heading, amount: last.value, amountName: last.name, others: [] }
   }
   if (entityType === 'change_order') {
     const [number, project] = [visibleLine(document.number), visibleLine(document.project.name)]
@@ -34,7 +46,7 @@ function figuresOfContent({ entityType, document }: SignedContent, until: string
       heading: `Change order ${number}`,
       amount: amountText(document.total),
       amountName: 'This change order',
-      others: [{ name: 'Project', value: project }, signBy],
+      others: [{ name: 'Project', value: project }, last],
     }
   }
   const project = visibleLine(document.certificate.project.name)
@@ -43,6 +55,6 @@ function figuresOfContent({ entityType, document }: SignedContent, until: string
     heading: `Application for payment ${document.number}`,
     amount: amountText(document.certificate.figures.currentPaymentDue),
     amountName: 'Current payment due',
-    others: [{ name: 'Project', value: project }, signBy],
+    others: [{ name: 'Project', value: project }, last],
   }
 }
