@@ -194,6 +194,7 @@ t.test('aggregateInvoices sums by status, and what waits for money by its age as
     { status: 'sent', ageing: 'current', count: 1 },
     { status: 'sent', ageing: 'over90', count: 1 },
   ])
+  t.same(await aged('0001-01-01'), ['partial', 'current'], 'the first day that there is')
   const refused = await client.send('GET', '/invoices/aggregate?asOf=soon')
   t.match(refused, { status: 422, json: { errors: [{ field: 'query.asOf', code: 'format' }] } })
 })

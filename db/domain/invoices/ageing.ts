@@ -9,6 +9,8 @@ export interface AgeingStart {
 }
 
 const dayMs = 86_400_000
+/** Nothing is due earlier: no time of the service's is before the year 1. */
+const earliestMs = Date.parse('0001-01-01T00:00:00.000Z')
 
 /** The most days past due of each age, youngest first. */
 const bounds: readonly (readonly [Ageing, number])[] = [
@@ -19,7 +21,9 @@ const bounds: readonly (readonly [Ageing, number])[] = [
 ]
 
 /** The beginning of a moment's day in UTC, ISO 8601. What was due before today's is past due. */
-export const startOfDay = (moment: string): string => new Date(startMs(moment)).toISOString()
+export const startOfDay = (moment: string): string => dateAt(startMs(moment))
+
+const dateAt = (ms: number): string => new Date(ms).toISOString()
 
 const startMs = (moment: string): number => Math.floor(Date.parse(moment) / dayMs) * dayMs
 
@@ -30,7 +34,7 @@ const startMs = (moment: string): number => Math.floor(Date.parse(moment) / dayM
 export function ageingStarts(asOf: string): AgeingStart[] {
   const today = startMs(asOf)
   return [
-    ...bounds.map(([ageing, days]) => ({ ageing, from: new Date(today - days * dayMs).toISOString() })),
+    ...bounds.map(([ageing, days]) => ({ ageing, from: dateAt(Math.max(earliestMs, today - days * dayMs)) })),
     { ageing: 'over90', from: null },
   ]
 }

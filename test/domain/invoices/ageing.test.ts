@@ -43,3 +43,11 @@ t.test('a day of UTC begins at its midnight', (t) => {
   t.equal(startOfDay('1969-12-31T12:00:00Z'), '1969-12-31T00:00:00.000Z')
   t.end()
 })
+
+t.test('no age begins before the year 1, so that the first days of the calendar have their ages, too', async (t) => {
+  const starts = ageingStarts('0001-01-31')
+  t.strictSame(
+    starts.map(({ from }) => from),
+    ['0001-01-31T00:00:00.000Z', ...Array(3).fill('0001-01-01T00:00:00.000Z'), null],
+  )
+})
