@@ -12,9 +12,21 @@ import type { Project } from '../projects/projects.ts'
 /** Throws Refusal conflict while a live invoice bills the project's bid or one of its change orders; its row is under lock. */
 export async function refuseInvoiced(
   db: ReadContext,
+  caller: Caller,
+  project: Pick<Project, 'id' | 'bidId'>,
+): Promise<void> {
+  const invoiceNumber = await contractInvoiceOf(db, caller, project)
+  if (invoiceNumber === undefined) return
+  const detail = `The project is billed by invoices of its bid or its change orders, by ${invoiceNumber}.`
+  throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
+}
+
+/** The number of the first live invoice that bills the project's bid or one of its change orders, if there is one. */
+export async function contractInvoiceOf(
+  db: ReadContext,
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
-): Promise<void> {
+): Promise<string | undefined> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i
     where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and (
@@ -23,10 +35,7 @@ export async function refuseInvoiced(
         where c.tenant_id = ${tenantId} and c.project_id = ${id} and c.invoice_id is not null and c.deleted_at is null
       )
     ) order by i.id limit 1`.execute(db.sql)
-  const [invoice] = rows
-  if (!invoice) return
-  const detail = `The project is billed by invoices of its bid or its change orders, by ${invoice.invoiceNumber}.`
-  throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
+  return rows[0]?.invoiceNumber
 }
 
 /** Throws Refusal conflict while one of these projects, whose rows are under lock, has a live pay application. */

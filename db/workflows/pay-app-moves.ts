@@ -4,10 +4,12 @@ import type { PayApp } from '../pay-apps/pay-apps.ts'
 import { payAppsOf } from '../pay-apps/sequence.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
+import { contractInvoiceOf } from './one-way-to-bill.ts'
 
 /**
  * Throws Refusal conflict where one project's records may not join another's because of pay applications: a contract that is
- * being billed is not mixed with another, and an application number stands once in a project. Both projects are under lock.
+ * being billed is not mixed with another, nor with what invoices bill, and an application number stands once in a project.
+ * Both projects are under lock.
  */
 export async function refuseBilledSides(
   db: ReadContext,
@@ -20,6 +22,8 @@ export async function refuseBilledSides(
   const live = [ofSource, ofTarget].map((payApps) => payApps.find(({ status }) => status !== 'voided'))
   refuseMixed(source, live[0], target, live[1])
   refuseMixed(target, live[1], source, live[0])
+  if (live[0]) await refuseInvoicedBeside(db, caller, source, live[0], target)
+  if (live[1]) await refuseInvoicedBeside(db, caller, target, live[1], source)
   const there = new Set(ofTarget.map(({ applicationNumber }) => applicationNumber))
   const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
   if (!taken) return
@@ -38,4 +42,18 @@ function refuseMixed(
   const has = otherPayApp ? 'pay applications' : 'a contract value'
   const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) has ${has} of its own.`
   throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
+}
+
+/** One project would be billed both ways, which neither is alone. */
+async function refuseInvoicedBeside(
+  db: ReadContext,
+  caller: Caller,
+  billed: Project,
+  { applicationNumber, status }: PayApp,
+  other: Project,
+): Promise<void> {
+  const invoiceNumber = await contractInvoiceOf(db, caller, other)
+  if (invoiceNumber === undefined) return
+  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) by invoices of its bid or its change orders, by ${invoiceNumber}.`
+  throw new Refusal('conflict', `${detail} Void or delete the ones or the others first.`)
 }

@@ -84,3 +84,28 @@ t.test('an application number that is taken there is a 409, also of voided ones'
   const third = await make.project(tenant, { contractValue: '5.00' })
   t.equal((await move(tenant, first.projectId, third.id)).status, 200)
 })
+
+t.test(
+  'records of a project that is billed by pay applications never join those of one whose bid is invoiced, either way round',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: payAppId, projectId } = await make.payApp(tenant)
+    const other = await make.project(tenant)
+    const bid = await make.bid(tenant, {
+      status: 'accepted',
+      projectId: other.id,
+      lines: [{ description: 'Fence', unitPrice: '500.00' }],
+    })
+    const invoice = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })).data
+    const both = {
+      status: 409,
+      json: { detail: new RegExp(`is draft\\), and project .* by ${invoice.invoiceNumber}`) },
+    }
+    t.match(await move(tenant, projectId, other.id), both)
+    t.match(await move(tenant, other.id, projectId), both)
+    t.match((await client.ok('getPayApp', { path: { id: payAppId } })).data, { projectId }, 'nothing moved')
+    await client.ok('deleteInvoice', { path: { id: invoice.id } })
+    t.match(await move(tenant, projectId, other.id), { status: 200 }, 'until the invoice is gone')
+  },
+)
