@@ -20,6 +20,8 @@ export interface SharedRequest extends ShownDocument<SignatureDocument> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   id: number
+  /** Of the link that led here, which may end before an answer is given. */
+  token: string
   request: SignatureRequest
   /** Whether it can be signed or declined now. */
   open: boolean
@@ -41,17 +43,20 @@ export async function findSharedRequest(
   if (!request || !allows(signatureRequests, 'show', request.status)) return undefined
   const open = isOpen(tx.at, request)
   if (!open && request.status !== 'signed') return undefined
-  return { caller, id: request.id, request, open, ...(await documents.of(tx, caller, request)) }
+  return { caller, id: request.id, token, request, open, ...(await documents.of(tx, caller, request)) }
 }
 
 const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
   allows(signatureRequests, 'sign', status) && !isOverdue(at, expiresAt)
 
 /** Its signer sees it: sent becomes viewed. Nothing happens to a request in another state. */
-export async function openSharedRequest(database: Database, { caller, request }: SharedRequest): Promise<void> {
+export async function openSharedRequest(database: Database, shared: SharedRequest): Promise<void> {
+  const { caller, request } = shared
   if (!allows(signatureRequests, 'view', request.status)) return
-  const view = (tx: Transaction) =>
-    transition(tx, caller, signatureRequests, request.id, 'view', () => ({ viewedAt: tx.at }))
+  const view = async (tx: Transaction): Promise<void> => {
+    const held = await lockLinked(tx, shared)
+    if (held) await transition(tx, caller, signatureRequests, held, 'view', () => ({ viewedAt: tx.at }))
+  }
   await writing(database, caller, view).catch(refusedAs('conflict', undefined))
 }
 
@@ -65,10 +70,11 @@ export interface GivenSignature extends Origin {
 /** Signs the request, keeps the evidence of it and has the signed PDF mailed to the signer, in one transaction. */
 export function signSharedRequest(
   database: Database,
-  { caller, id }: SharedRequest,
+  shared: SharedRequest,
   { name, signature: typed, documentHash, ipAddress, userAgent }: GivenSignature,
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (tx, request) => {
+  const { caller, id } = shared
+  return answering(database, shared, async (tx, request) => {
     if (request.documentHash !== documentHash) return 'changed'
     const signature = { name, typed, ipAddress, userAgent }
     await transition(tx, caller, signatureRequests, request, 'sign', () => ({
@@ -90,10 +96,11 @@ export function signSharedRequest(
 /** Declines the request and keeps the reason; its link ends. */
 export function declineSharedRequest(
   database: Database,
-  { caller, id }: SharedRequest,
+  shared: SharedRequest,
   reason: string,
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (tx, request) => {
+  const { caller, id } = shared
+  return answering(database, shared, async (tx, request) => {
     const { title } = await endRequest(tx, caller, request, 'decline', {
       ...{ declinedAt: tx.at, viewedAt: request.viewedAt ?? tx.at, reason },
     })
@@ -111,11 +118,22 @@ export function declineSharedRequest(
 /** The request's row is locked first, so that of two answers the second finds it answered. */
 const answering = (
   database: Database,
-  caller: Caller,
-  id: number,
+  shared: SharedRequest,
   answer: (tx: Transaction, request: SignatureRequest) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
-  writing(database, caller, async (tx) => {
-    const request = await lockRecord(tx, caller, signatureRequests, id)
-    return isOpen(tx.at, request) ? answer(tx, request) : 'closed'
+  writing(database, shared.caller, async (tx) => {
+    const request = await lockLinked(tx, shared)
+    return request && isOpen(tx.at, request) ? answer(tx, request) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))
+
+/**
+ * The request under lock; undefined when its link has ended meanwhile: whoever resends it to somebody else holds that lock, too,
+ * and then the former signer answers nothing.
+ */
+async function lockLinked(
+  tx: Transaction,
+  { caller, id, token }: SharedRequest,
+): Promise<SignatureRequest | undefined> {
+  const request = await lockRecord(tx, caller, signatureRequests, id)
+  return (await findLinked(tx.sql, signatureLink, token)) && request
+}

@@ -22,6 +22,13 @@ const passTime = (tenant: TestTenant, id: number) =>
     [tenant.id, id],
   )
 
+/** Waits until so many statements wait for a lock on requests. */
+async function waiting(count: number): Promise<void> {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%signature_requests%'`
+  while ((await pool.query(text)).rowCount! < count) await new Promise((next) => setTimeout(next, 10))
+}
+
 /** A request in this state, with the link and the page that its signer has in hand. */
 async function requestIn(tenant: TestTenant, state: State) {
   const { id, entityId } = await make.signatureRequest(tenant)
@@ -120,6 +127,32 @@ t.test('of a signature, a refusal, a voiding and a sweep at once, one is done', 
   const { signedAt, declinedAt, voidedAt, status } = await now(tenant, id)
   t.equal([signedAt, declinedAt, voidedAt].filter(Boolean).length, 1)
   t.ok(['signed', 'declined', 'voided'].includes(status))
+})
+
+t.test('an answer that meets a resend to somebody else is not the former signer’s to give', async (t) => {
+  const tenant = await service.tenant()
+  for (const [form, fields] of [
+    ['sign', signature],
+    ['decline', { reason: 'too dear' }],
+  ] as const) {
+    const { id, url, page } = await requestIn(tenant, 'viewed')
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('select from signature_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id])
+    const resending = tenant.client.ok('resendSignatureRequest', {
+      path: { id },
+      body: { signerEmail: 'new@example.com' },
+    })
+    await waiting(1)
+    const answering = submit(page, url, form, fields)
+    await waiting(2)
+    await other.query('commit')
+    other.release()
+    const { data: resent } = await resending
+    t.equal((await answering).status, 303, form)
+    t.strictSame(await now(tenant, id), resent, 'nothing was answered')
+    t.match(resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
+  }
 })
 
 t.test('signed, declined and expired are notifications to who holds signatures:read', async (t) => {
