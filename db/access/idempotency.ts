@@ -72,11 +72,11 @@ export async function claimKey(
       'This Idempotency-Key was used with another credential, and the answer shows a secret. Use a new key.',
     )
   }
-  return {
-    status: stored.status!,
-    body: stored.sealed ? await secrets.open(stored.body!) : stored.body!,
-    headers: stored.headers as Record<string, string>,
-  }
+  const status = stored.status!
+  const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
+  // Sealed answers of earlier versions have their headers beside them.
+  if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
+  return { status, body, headers: stored.headers as Record<string, string> }
 }
 
 const claim = `
@@ -107,19 +107,20 @@ const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
 
 /**
  * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept
- * sealed and replayed to the same credential alone: others of the organization may not have the rights that it gives.
+ * sealed, its Location too, and replayed to the same credential alone: others of the organization may not have the rights that
+ * it gives.
  */
 export async function storeAnswer(
   tx: Transaction,
   caller: Caller,
   request: KeyedRequest,
-  answer: StoredAnswer,
+  { status, body, headers }: StoredAnswer,
   secrets: Pick<Secrets, 'seal'>,
   secret: boolean,
 ): Promise<void> {
-  const body = secret ? await secrets.seal(answer.body) : answer.body
+  const kept = secret ? [await secrets.seal(JSON.stringify({ body, headers })), null] : [body, JSON.stringify(headers)]
   const credential = secret ? credentialOf(caller) : null
-  const values = [caller.tenantId, request.key, answer.status, body, JSON.stringify(answer.headers), secret, credential]
+  const values = [caller.tenantId, request.key, status, ...kept, secret, credential]
   tx.closing.push(CompiledQuery.raw(store, values))
 }
 

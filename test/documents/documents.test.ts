@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
@@ -374,3 +374,24 @@ t.test(
     t.match(await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
   },
 )
+
+t.test('nothing that is stored shows the address of an upload, and a replay has it again', async (t) => {
+  const tenant = await service.tenant()
+  for (const [operationId, contentType] of [
+    ['createJobUpload', 'text/csv'],
+    ['createDocumentUpload', 'text/plain'],
+  ] as const) {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const send = () => tenant.client.call(operationId, { body: { contentType } as never, headers })
+    const made = await send()
+    const { uploadUrl } = made.json.data
+    t.match(made, { status: 201, headers: { location: uploadUrl } })
+    const { rows } = await service.database.pool.query('select * from idempotency_keys where tenant_id = $1', [
+      tenant.id,
+    ])
+    t.notMatch(JSON.stringify(rows), new URL(uploadUrl).pathname, operationId)
+    const again = await send()
+    t.match(again, { status: 201, headers: { location: uploadUrl, 'idempotent-replayed': 'true' } })
+    t.equal(again.text, made.text)
+  }
+})
