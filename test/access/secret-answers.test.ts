@@ -21,7 +21,14 @@ async function askAs(tenant: TestTenant, clients: Client[], operation: (typeof s
 }
 
 t.test('the answers that show a secret are known', (t) => {
-  const known = ['createApiKey', 'createJobUpload', 'createWebhookEndpoint', 'rotateWebhookSecret', 'shareBid']
+  const known = [
+    'createApiKey',
+    'createDocumentUpload',
+    'createJobUpload',
+    'createWebhookEndpoint',
+    'rotateWebhookSecret',
+    'shareBid',
+  ]
   t.same(showing.map(({ operationId }) => operationId).sort(), known)
   t.end()
 })
