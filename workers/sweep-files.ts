@@ -2,11 +2,10 @@ import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
 import {
   absentUploads,
   expiredJobs,
-  expiredUploads,
   forgetArtifacts,
+  forgetExpiredUploads,
   forgetPdfs,
   forgetTickets,
-  forgetUploads,
   knownUploads,
   namedFiles,
   neededArtifacts,
@@ -58,9 +57,8 @@ async function forgetIdlePdfs(database: Database, files: FileStore, before: numb
 }
 
 async function sweepUploads(database: Database, files: FileStore, now: string): Promise<number> {
-  const expired = await expiredUploads(database, now)
+  const expired = await forgetExpiredUploads(database, now)
   for (const { id } of expired) await files.removeFile('uploads', id)
-  await forgetUploads(database, expired)
   return expired.length
 }
 

@@ -4,28 +4,27 @@ import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
 /**
- * The queries of an operator's sweep over all tenants: which files of DATA_DIR are expired. Rows are removed after
- * their files, so that a sweep that is cut short finds the rest the next time.
+ * The queries of an operator's sweep over all tenants: which files are expired. Jobs' rows are changed after
+ * their files, so that a sweep that is cut short finds the rest the next time; of uploads it finds files without a row.
  */
 
 const batchSize = 500
 
-/** Uploads whose time is over and which no open job is going to read. */
-export async function expiredUploads(database: Database, now: string): Promise<TransferKey[]> {
+/**
+ * Forgets uploads whose time is over and which no open job is going to read; their files have no owner from then on. One that a
+ * request uses up just now is under its lock, and is left to it.
+ */
+export async function forgetExpiredUploads(database: Database, now: string): Promise<TransferKey[]> {
   const { rows } = await sql<TransferKey>`
-    select /* all tenants */ tenant_id as "tenantId", id from uploads u
-    where expires_at < ${now} and state <> 'used' and not exists (
-      select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
-      and j.params ->> 'sourcePath' = u.id)
-    order by expires_at limit ${batchSize}`.execute(database.sql.withoutPlugins())
+    delete /* all tenants */ from uploads gone using (
+      select tenant_id, id from uploads u
+      where expires_at < ${now} and state <> 'used' and not exists (
+        select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
+        and j.params ->> 'sourcePath' = u.id)
+      order by expires_at limit ${batchSize} for update skip locked
+    ) expired where gone.tenant_id = expired.tenant_id and gone.id = expired.id
+    returning gone.tenant_id as "tenantId", gone.id`.execute(database.sql.withoutPlugins())
   return rows
-}
-
-/** Forgets uploads whose files are removed. */
-export async function forgetUploads(database: Database, keys: readonly TransferKey[]): Promise<void> {
-  await sql`
-    delete /* all tenants */ from uploads u using unnest(${keys.map((key) => key.tenantId)}::bigint[], ${keys.map((key) => key.id)}::text[])
-    as gone (tenant_id, id) where u.tenant_id = gone.tenant_id and u.id = gone.id`.execute(database.sql)
 }
 
 export interface ExpiredJob extends TransferKey {

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
 import t from 'tap'
+import { createDocument } from '../../db/documents/versions.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
@@ -394,4 +397,17 @@ t.test('nothing that is stored shows the address of an upload, and a replay has 
     t.match(again, { status: 201, headers: { location: uploadUrl, 'idempotent-replayed': 'true' } })
     t.equal(again.text, made.text)
   }
+})
+
+t.test('an upload that becomes a document while its time ends is not swept', async (t) => {
+  const tenant = await service.tenant()
+  const { database, files } = tenant
+  const sourcePath = await make.documentUpload(tenant)
+  const later = new Date(Date.now() + 8 * 24 * 3600 * 1000)
+  const { id } = await writing(database, tenant.caller, async (tx) => {
+    const made = await createDocument(tx, tenant.caller, { sourcePath })
+    await sweepFiles({ database, files }, later)
+    return made
+  })
+  t.match(await download(tenant, id), { status: 200, text: 'hello world\n' })
 })
