@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { accountingOf, agreed, type Office } from '../support/accounting.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -91,6 +92,24 @@ t.test(
     t.equal(mails(at).length, 1)
   },
 )
+
+t.test('a draft that was pushed with tax and a pay link has neither there once it has neither here', async (t) => {
+  const at = await office({ allowOnlinePayment: true })
+  const { client } = at.tenant
+  const { id } = await invoice(at)
+  fault(at, { on: 'send', do: '500' })
+  t.equal((await send(at, id)).status, 503)
+  t.match(there(at), [{ total: '6527.81', row: { AllowOnlineACHPayment: true } }])
+  await client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId: at.books.realmId } })
+  await client.ok('updateInvoice', { path: { id }, body: { taxRate: null } })
+  t.match(await send(at, id), { status: 200, json: { data: { total: '5350.66' } } })
+  const [made] = there(at)
+  t.match(made, {
+    total: '5350.66',
+    row: { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false },
+  })
+  t.equal(textAt(made!.row, 'TxnTaxDetail', 'TotalTax'), '0')
+})
 
 t.test('close after send -> 503; again -> sent, one mail', async (t) => {
   const at = await office()

@@ -99,9 +99,16 @@ const note = (invoiceNumber: string, reference: string): string => `Pushed as ${
 export const creationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
   JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, referenceOf(requestId)) })
 
+/** What an invoice has that says nothing else: a sparse update leaves what it does not name as an earlier push wrote it. */
+const plainInvoice = {
+  AllowOnlineACHPayment: false,
+  AllowOnlineCreditCardPayment: false,
+  TxnTaxDetail: { TotalTax: exactNumber('0') },
+}
+
 /** The body of an update of the version read last. */
 export const updateBody = (content: object, version: { id: string; syncToken: string }): string =>
-  JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...content })
+  JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...plainInvoice, ...content })
 
 /** The requestid of a change of one version, which is another for another body: at most 50 characters. */
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
