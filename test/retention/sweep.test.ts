@@ -229,6 +229,30 @@ t.test(
   },
 )
 
+t.test('where a sweep fails for one organization, the others are swept, and it says so', async (t) => {
+  const [failing, other] = [await thrifty(), await thrifty()]
+  const ids = []
+  for (const tenant of [failing, other]) {
+    const { id } = await make.contact(tenant)
+    await deletedAgo(tenant, 'contacts', id, 31)
+    ids.push(id)
+  }
+  await query(
+    `create function refuse_removal() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    [],
+  )
+  await query(
+    `create trigger refuse_removal before delete on contacts for each row when (old.tenant_id = ${failing.id})
+     execute function refuse_removal()`,
+    [],
+  )
+  await t.rejects(sweepRetention(database), { message: `deleted records of tenant ${failing.id} were not all removed` })
+  t.strictSame(await left(failing, 'contacts', ids[0]!), [ids[0]])
+  t.strictSame(await left(other, 'contacts', ids[1]!), [])
+  await query('drop function refuse_removal cascade', [])
+  t.equal(await sweepRetention(database), 1)
+})
+
 t.test('the audit log and notifications are kept for as long as the organization says, for 90 days else', async (t) => {
   const [usual, short, long] = [await service.tenant(), await service.tenant(), await service.tenant()]
   await short.client.ok('updateDataRetention', { body: { auditLogDays: 30, notificationDays: 30 } })

@@ -14,17 +14,23 @@ const batchRows = 200
  * Removes what organizations keep no longer: records that were deleted longer ago than they say, with their parts, and what of their
  * audit logs and notifications is older. Nobody hears of it. At most 200 records, with those that name them, in a
  * transaction; a sweep that is cut short, or that runs beside another, removes what is left the next time. Returns how many
- * records are gone.
+ * records are gone. Where it fails for an organization, the others are swept nevertheless; then it throws an AggregateError.
  */
 export async function sweepRetention(database: Database, now = new Date()): Promise<number> {
   const facts = await readFacts(reading(database))
   let removed = 0
+  const failures: Error[] = []
   for (const { tenantId, deletedRecordsDays } of await retentions(database)) {
     if (deletedRecordsDays === null) continue
     const before = new Date(now.getTime() - deletedRecordsDays * dayMs).toISOString()
-    removed += await sweepRecords(database, facts, { tenantId, before })
+    try {
+      removed += await sweepRecords(database, facts, { tenantId, before })
+    } catch (cause) {
+      failures.push(new Error(`deleted records of tenant ${tenantId} were not all removed`, { cause }))
+    }
   }
   await sweepAged(database, now)
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
   return removed
 }
 
