@@ -32,6 +32,8 @@ export interface SharedBid extends ShownDocument<BidDocument> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   id: number
+  /** Of the link that led here, which may end before an answer is given. */
+  token: string
   bid: Bid
   /** Whether the customer may answer it now. */
   open: boolean
@@ -57,7 +59,7 @@ export async function findSharedBid(
   if (!bid) return undefined
   if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller) } }
   if (!allows(bids, 'share', bid.status)) return undefined
-  return { caller, id: bid.id, bid, open: isOpen(tx, bid), ...(await documents.of(tx, caller, bid)) }
+  return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), ...(await documents.of(tx, caller, bid)) }
 }
 
 const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
@@ -82,10 +84,11 @@ export interface Signature extends Origin {
 /** Accepts the bid in the customer's name and keeps the evidence of it, in one transaction. */
 export function acceptSharedBid(
   database: Database,
-  { caller, bid: { id } }: SharedBid,
+  shared: SharedBid,
   { name, signature, optionIds, ...seen }: Signature,
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (tx, bid) => {
+  const { caller, id } = shared
+  return answering(database, shared, async (tx, bid) => {
     const document = await bidDocument(tx, caller, id)
     if (documentHash(document) !== seen.documentHash) return 'changed'
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
@@ -110,10 +113,11 @@ export function acceptSharedBid(
 /** Declines the bid and keeps the reason. */
 export function declineSharedBid(
   database: Database,
-  { caller, bid: { id } }: SharedBid,
+  shared: SharedBid,
   { reason, ...origin }: Origin & { reason: string },
 ): Promise<AnswerOutcome> {
-  return answering(database, caller, id, async (tx, bid) => {
+  const { caller, id } = shared
+  return answering(database, shared, async (tx, bid) => {
     const shown = documentHash(await bidDocument(tx, caller, id))
     const rejected = await rejectBid(tx, caller, bid)
     await keepAnswer(tx, caller, id, {
@@ -138,14 +142,17 @@ export function declineSharedBid(
   })
 }
 
-/** The bid's row is locked first, so that the document that is compared is the one that is signed. */
+/**
+ * The bid's row is locked first, so that the document that is compared is the one that is signed, and that no link ends
+ * meanwhile: whoever had one that was replaced answers nothing.
+ */
 const answering = (
   database: Database,
-  caller: Caller,
-  id: number,
+  { caller, id, token }: SharedBid,
   answer: (tx: Transaction, bid: Bid) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
   writing(database, caller, async (tx) => {
     const bid = await lockRecord(tx, caller, bids, id)
-    return isOpen(tx, bid) ? answer(tx, bid) : 'closed'
+    const linked = await findLinked(tx.sql, bidLink, token)
+    return linked && !linked.withdrawn && isOpen(tx, bid) ? answer(tx, bid) : 'closed'
   }).catch(refusedAs('not_found', 'closed' as const))

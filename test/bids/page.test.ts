@@ -108,6 +108,40 @@ t.test('somebody who opens it makes a sent bid viewed, once; previews, prefetche
   t.strictSame(await bidNow(one), before)
 })
 
+/** Waits until so many statements wait for a lock on bids. */
+async function waiting(count: number): Promise<void> {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%bids%'`
+  while ((await pool.query(text)).rowCount! < count) await new Promise((next) => setTimeout(next, 10))
+}
+
+t.test('an answer that meets the replacement of its link is not given', async (t) => {
+  for (const [form, fields] of [
+    ['accept', signature],
+    ['decline', { reason: 'too dear' }],
+  ] as const) {
+    const one = await shared()
+    const { tenant, bid, url } = one
+    const page = await open(url)
+    const before = await bidNow(one)
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('select from bids where tenant_id = $1 and id = $2 for update', [tenant.id, bid.id])
+    const replacing = tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate: true } })
+    await waiting(1)
+    const answering = submit(page, url, form, fields)
+    await waiting(2)
+    await other.query('commit')
+    other.release()
+    const { data } = await replacing
+    await answering
+    t.strictSame(await bidNow(one), before, form)
+    t.strictSame(await answersOf(one), [])
+    await submit(await open(data.url), data.url, form, fields)
+    t.equal((await answersOf(one)).length, 1, 'whoever has the new link answers')
+  }
+})
+
 t.test('a token that is cut short, ended, changed or of nobody gets one and the same page', async (t) => {
   const { url, tenant, bid } = await shared()
   const stale = await open(url)
