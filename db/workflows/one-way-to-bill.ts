@@ -27,14 +27,17 @@ export async function contractInvoiceOf(
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
 ): Promise<string | undefined> {
+  // One condition of three parts would be asked of every invoice of the organization; each part alone has its index.
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i
-    where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and (
-      i.bid_id = ${bidId}::bigint or i.project_id = ${id} and i.bid_id is not null or i.id in (
-        select c.invoice_id from change_orders c
-        where c.tenant_id = ${tenantId} and c.project_id = ${id} and c.invoice_id is not null and c.deleted_at is null
-      )
-    ) order by i.id limit 1`.execute(db.sql)
+    where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and i.id = any(array(
+      select b.id from invoices b where b.tenant_id = ${tenantId} and b.bid_id = ${bidId}::bigint
+      union all
+      select o.id from invoices o where o.tenant_id = ${tenantId} and o.project_id = ${id} and o.bid_id is not null
+      union all
+      select c.invoice_id from change_orders c
+      where c.tenant_id = ${tenantId} and c.project_id = ${id} and c.invoice_id is not null and c.deleted_at is null
+    )) order by i.id limit 1`.execute(db.sql)
   return rows[0]?.invoiceNumber
 }
 

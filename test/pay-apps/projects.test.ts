@@ -1,5 +1,7 @@
 import t from 'tap'
+import { contractInvoiceOf } from '../../db/workflows/one-way-to-bill.ts'
 import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
+import { planOf } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -109,3 +111,18 @@ t.test(
     t.match(await move(tenant, projectId, other.id), { status: 200 }, 'until the invoice is gone')
   },
 )
+
+t.test('whether invoices bill a project is asked of its own, however many the organization has', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  const project = await make.project(tenant)
+  await database.pool.query(
+    `insert into invoices (tenant_id, status, created_at, updated_at)
+      select $1, 'draft', now(), now() from generate_series(1, 5000)`,
+    [tenant.id],
+  )
+  await database.pool.query('analyze invoices')
+  const plan = await planOf(database, (tx) => contractInvoiceOf(tx, caller, project))
+  t.notMatch(plan, /Rows Removed by Filter: \d{3}/)
+  t.match(plan, /Execution Time/)
+})
