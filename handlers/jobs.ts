@@ -4,6 +4,7 @@ import { purposeOfType } from '../db/files/upload-purposes.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs/jobs.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import type { Call, Handlers } from './contract.ts'
+import { requireScope } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 export const jobHandlers = {
@@ -52,6 +53,7 @@ async function downloadAddress(
     const file = kind === 'result' ? 'result file' : 'errors file'
     throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.`)
   }
+  for (const scope of artifact.scopes ?? []) requireScope(caller, scope)
   const { id, expiresAt } = await createTicket(reading(services.database), caller, { jobId: job.id, kind })
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
@@ -5,11 +6,11 @@ import type { Letterhead } from '../domain/letterhead.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { finishedUpload } from '../files/transfers.ts'
+import { type EncodedPicture, type Encoding, encodePicture } from '../pictures/pictures.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { type EncodedLogo, encodeLogo } from './logo-images.ts'
 
 type Branding = Schemas['Branding']
 
@@ -67,7 +68,17 @@ function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Brandi
 }
 
 /** The logo that a request names, or why it is none. */
-export type FoundLogo = EncodedLogo | Refusal
+export type FoundLogo = EncodedPicture | Refusal
+
+/** At two inches wide still 300 dots to the inch. */
+const logoEncoding: Encoding = {
+  bounds: { width: 600, height: 300 },
+  maxSide: 8_000,
+  maxPixels: 40_000_000,
+  format: 'own',
+  quality: 88,
+  failOn: 'warning',
+}
 
 /**
  * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
@@ -82,11 +93,19 @@ export async function logoOfUpload(
 ): Promise<FoundLogo> {
   try {
     const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
-    return await encodeLogo(await bytesOfUpload(files, upload.id))
+    return await logoOf(await bytesOfUpload(files, upload.id))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
+}
+
+async function logoOf(file: Buffer): Promise<FoundLogo> {
+  const picture = await encodePicture(Readable.from([file]), logoEncoding)
+  if ('bytes' in picture) return picture
+  const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message: picture.refused }])
+  refusal.cause = picture.cause
+  return refusal
 }
 
 async function bytesOfUpload(files: FileStore, id: string): Promise<Buffer> {

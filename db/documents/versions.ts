@@ -112,13 +112,16 @@ export async function openVersion(
   return { name: document.name, ...kept }
 }
 
+/** Thrown for a version whose bytes the store has lost. */
+export class BytesGone extends Error {}
+
 /**
  * Opens a version of a document that may be deleted by now. The caller closes the file. Throws Refusal not_found for a
- * version that it never had.
+ * version that it never had, BytesGone.
  */
 export async function openVersionFile(
   db: ReadContext,
-  caller: Caller,
+  caller: Pick<Caller, 'tenantId'>,
   files: FileStore,
   id: number,
   version: number,
@@ -133,6 +136,6 @@ export async function openVersionFile(
   if (!found) throw notFound(`version of the document`)
   const { uploadId, contentType, sha256 } = found
   const file = await files.openFile('uploads', uploadId)
-  if (!file) throw new Error(`the bytes of document ${id}, upload ${uploadId}, are gone`)
+  if (!file) throw new BytesGone(`the bytes of document ${id}, upload ${uploadId}, are gone`)
   return { contentType, sha256, file }
 }

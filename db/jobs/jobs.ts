@@ -104,6 +104,8 @@ export interface Artifact {
   file: string
   filename: string
   contentType: string
+  /** The scopes without which nobody may download it, beside the one without which nobody sees the job. */
+  scopes?: readonly string[]
 }
 
 /** One job, with its internal columns. Throws Refusal not_found. */

@@ -26,6 +26,8 @@ export interface Paper<Name extends string, R extends { id: number }, Document e
   hashOf(document: Document): string
   /** What the PDF shows beside that. */
   marksOf(document: Document): readonly unknown[]
+  /** The scopes beside readScope without which nobody may see what this document shows. */
+  scopesOf?(document: Document): readonly string[]
   /** What its file is called, without an ending. */
   filename(document: Document): string
 }

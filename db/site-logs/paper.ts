@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
+import { photographsOn } from '../documents/photographs.ts'
 import { add } from '../domain/money.ts'
 import { fileText } from '../domain/shown-text.ts'
-import { type DailyReport, dailyReportHash, type Labor } from '../domain/site-logs/document.ts'
+import { type DailyReport, dailyReportHash, type Labor, type Photographs } from '../domain/site-logs/document.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Paper } from '../printing/paper.ts'
 import { projectOnPaper } from '../printing/parties.ts'
@@ -16,11 +17,15 @@ export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
-  layoutVersion: 1,
+  layoutVersion: 2,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
   documentOf,
   hashOf: dailyReportHash,
   marksOf: () => [],
+  scopesOf: ({ labor, photographs }) => [
+    ...(labor === null ? [] : ['time_entries:read']),
+    ...(photographs === null ? [] : ['documents:read']),
+  ],
   filename: ({ project, number }) => fileText(`${project.number} ${number}`),
 }
 
@@ -45,8 +50,14 @@ async function documentOf(db: ReadContext, caller: Caller, log: SiteLog): Promis
     visitorsOnSite,
     issues,
     notes,
+    photographs: caller.scopes.has('documents:read') ? await photographsOf(db, caller, log) : null,
   }
 }
+
+const maxPhotographs = 20
+
+const photographsOf = (db: ReadContext, caller: Caller, { id }: SiteLog): Promise<Photographs | null> =>
+  photographsOn(db, caller, { entityType: 'site_log', entityId: id }, maxPhotographs)
 
 /** The names of users, also of those who left. */
 async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {

@@ -39,15 +39,18 @@ export function paperOffice(t: Test, service: Service) {
     await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
   }
 
-  /** The pages of the PDF of a job that was started, and what its file is called. */
-  async function drawn(tenant: TestTenant, jobId: string): Promise<{ pages: string[]; disposition: string }> {
+  /** The PDF of a job that was started, the text of its pages, and what its file is called. */
+  async function drawn(
+    tenant: TestTenant,
+    jobId: string,
+  ): Promise<{ pages: string[]; pdf: Buffer; disposition: string }> {
     await work(tenant)
     const { data: job } = await tenant.client.ok('getJob', { path: { id: jobId } })
     if (job.status !== 'completed') throw new Error(`the job is ${job.status}: ${job.errorMessage}`)
     const { data } = await tenant.client.ok('getJobDownload', { path: { id: jobId } })
     const answer = await fetch(new URL(data.url, service.origin))
-    const pages = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
-    return { pages, disposition: answer.headers.get('content-disposition') ?? '' }
+    const pdf = Buffer.from(await answer.arrayBuffer())
+    return { pages: await pagesOf(pdf), pdf, disposition: answer.headers.get('content-disposition') ?? '' }
   }
 
   /** The mail of this job, once it lies in the outbox. */

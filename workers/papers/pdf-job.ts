@@ -20,7 +20,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params as unknown as PdfParams
   await files.refuseWhenFull(0)
-  const { file, filename } = await printNow(workplace, caller, name, id).catch((error: unknown) => {
+  const { file, filename, scopes } = await printNow(workplace, caller, name, id).catch((error: unknown) => {
     throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
   })
   const size = await sizeOf(files, file)
@@ -32,7 +32,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
     status: 'completed',
     storedBytes: size,
     result: { bytes: size },
-    artifact: { file: artifact, filename, contentType: 'application/pdf' },
+    artifact: { file: artifact, filename, contentType: 'application/pdf', scopes },
     progress: { processed: 1, total: 1, errorsCount: 0 },
   })
 }

@@ -8,6 +8,7 @@ import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
 import { endWanted, longestWanted, putLast } from '../../db/printing/wanted-pdfs.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { Workplace } from '../slices.ts'
+import { pictured } from './pictured.ts'
 
 type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
 
@@ -44,7 +45,7 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
   if (before !== undefined) await files.removeFile('kept', before)
   try {
     if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
-    await files.keep(file, await renderer.render(name, document))
+    await files.keep(file, await renderer.render(name, await pictured(printing, original)))
   } catch (error) {
     await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
     throw error
@@ -54,19 +55,20 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
 }
 
 /**
- * A record's PDF as it is now: its file in the store, and what a download of it is called. Throws Refusal not_found, and
- * CannotPrint when there can never be one.
+ * A record's PDF as it is now: its file in the store, what a download of it is called, and which scopes it takes beside
+ * that of the paper. Throws Refusal not_found, and CannotPrint when there can never be one.
  */
 export async function printNow<Name extends PaperName>(
   printing: Printing,
   caller: Caller,
   name: Name,
   id: number,
-): Promise<{ file: string; filename: string }> {
+): Promise<{ file: string; filename: string; scopes: readonly string[] }> {
   const { tenantId } = caller
   const document = await documentNow<DocumentOf<Name>>(papers[name], reading(printing.database), caller, id)
   const file = await printed(printing, { name, tenantId, id, document })
-  return { file, filename: `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf` }
+  const filename = `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf`
+  return { file, filename, scopes: papers[name].scopesOf?.(document) ?? [] }
 }
 
 /** A process may die for another reason while it draws, but hardly this often for the same document. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
-import type { PaperHead } from '../letterhead.ts'
+import type { Logo, PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperProject } from '../paper-parties.ts'
 
@@ -23,15 +23,41 @@ export interface DailyReport extends PaperHead {
   visitorsOnSite: string | null
   issues: string | null
   notes: string | null
+  /** Null where none is attached, and where the caller may not see them. */
+  photographs: Photographs | null
 }
+
+/** The photographs attached, the first of them. */
+export interface Photographs {
+  shown: Photograph[]
+  /** Of all that are attached. */
+  count: number
+}
+
+/** A document's newest version, which says that it is a PNG or a JPEG. */
+export interface Photograph {
+  documentId: number
+  version: number
+  name: string
+  /** Of the file, its SHA-256 in hex. */
+  sha256: string
+  /** Of the file, in bytes. */
+  size: number
+  /** As it is drawn, or the rest of a sentence that says why not; there is none before the report is drawn. */
+  picture?: Picture | string
+}
+
+export type Picture = Omit<Logo, 'hash'>
 
 export interface Labor {
   people: { name: string; hours: Decimal }[]
   total: Decimal
 }
 
-/** The SHA-256, in hex, of what the report says; the logo counts by its own. */
-export function dailyReportHash({ from, ...rest }: DailyReport): string {
+/** The SHA-256, in hex, of what the report says; the logo counts by its own, and so do the files of photographs. */
+export function dailyReportHash({ from, photographs, ...rest }: DailyReport): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  const shown = photographs?.shown.map(({ name, sha256 }) => ({ name, sha256 })) ?? []
+  const pictures = { shown, count: photographs?.count ?? 0 }
+  return hash('sha256', canonical({ ...rest, pictures, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

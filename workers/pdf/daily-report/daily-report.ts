@@ -1,5 +1,5 @@
-import { dateText, quantityText } from '../../db/domain/shown-text.ts'
-import type { DailyReport, Labor } from '../../db/domain/site-logs/document.ts'
+import { dateText, quantityText } from '../../../db/domain/shown-text.ts'
+import type { DailyReport, Labor } from '../../../db/domain/site-logs/document.ts'
 import {
   closer,
   colors,
@@ -11,11 +11,12 @@ import {
   type Setting,
   textBlock,
   type,
-} from './blocks.ts'
-import { approvalLines, factColumns, projectLines, widthBeside } from './facts.ts'
-import type { Block } from './layout.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
-import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.ts'
+} from '../blocks.ts'
+import { approvalLines, factColumns, projectLines, widthBeside } from '../facts.ts'
+import type { Block } from '../layout.ts'
+import { type Fonts, type Sheets, type Stamp, sheetsOf } from '../sheets.ts'
+import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from '../table.ts'
+import { photographBlocks } from './photographs.ts'
 
 const reviewed: Stamp = { word: 'REVIEWED', color: '#17713c' }
 
@@ -64,7 +65,7 @@ function factsBlock(setting: Setting, { project, writtenBy, review, personnelCou
   ])
 }
 
-/** Every heading stands on every report: that there was no issue is something to say, too. */
+/** Every heading of a text stands on every report: that there was no issue is something to say, too. */
 const bodyOf = (setting: Setting, report: DailyReport): Block[] => [
   ...textBlocks(setting, 'Work performed', report.workPerformed),
   ...(report.labor === null ? [] : laborBlocks(setting, report.labor)),
@@ -72,6 +73,7 @@ const bodyOf = (setting: Setting, report: DailyReport): Block[] => [
   ...textBlocks(setting, 'Visitors on site', report.visitorsOnSite),
   ...textBlocks(setting, 'Issues', report.issues),
   ...textBlocks(setting, 'Notes', report.notes),
+  ...(report.photographs === null ? [] : photographBlocks(setting, report.photographs)),
 ]
 
 const textBlocks = (setting: Setting, title: string, text: string | null): Block[] => [

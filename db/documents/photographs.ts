@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Photograph, Photographs } from '../domain/site-logs/document.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Entity } from './entities.ts'
+
+/**
+ * The live documents on a record that say they are PNG or JPEG, each in its newest version, in the order in which they
+ * were created, at most `most` of them; null where there is none. Whether the caller may read documents is the caller's
+ * to ask.
+ */
+export async function photographsOn(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { entityType, entityId }: Entity,
+  most: number,
+): Promise<Photographs | null> {
+  const { rows } = await sql<Photograph & { count: number }>`
+    select id as "documentId", version, name, sha256, size, count(*) over ()::int as count from documents
+    where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId} and deleted_at is null
+      and lower(content_type) in ('image/png', 'image/jpeg')
+    order by id limit ${most}`.execute(db.sql)
+  const [first] = rows
+  return first ? { shown: rows.map(({ count: _, ...photograph }) => photograph), count: first.count } : null
+}

@@ -1,0 +1,30 @@
+/** How a picture is to be encoded anew. Sizes are pixels. */
+export interface Encoding {
+  /** The room that it is to fit into; it is never enlarged. */
+  bounds: { width: number; height: number }
+  /** What has more than this is not decoded. */
+  maxSide: number
+  maxPixels: number
+  /** own: a PNG stays a PNG. jpeg: whatever it was, on white. */
+  format: 'own' | 'jpeg'
+  quality: number
+  /** What a decoder may not complain of: `error` overlooks the oddities of cameras, but nothing that is missing. */
+  failOn: 'error' | 'warning'
+}
+
+/** A picture as this service encoded it, the hash over its bytes in hex. */
+export interface EncodedPicture {
+  hash: string
+  contentType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+/** Why there is no picture: the rest of a sentence about the file, and for the log what the decoder said. */
+export interface Undrawable {
+  refused: string
+  cause?: string
+}
+
+export const undecodable = 'is a picture that cannot be decoded'

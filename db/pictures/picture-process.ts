@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { type ImageHead, readImageHead } from '../domain/image-head.ts'
+import { type EncodedPicture, type Encoding, type Undrawable, undecodable } from './encoding.ts'
+
+/**
+ * The process that decodes one picture, which it reads from its input, answers and ends: what a picture does to memory
+ * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports
+ * little.
+ */
+
+const maxDecodedBytes = 160_000_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+
+function refusalOf(head: ImageHead, { maxSide, maxPixels }: Encoding): string | undefined {
+  const { width, height, decodedBytes } = head
+  const size = `has ${width} x ${height} pixels`
+  if (Math.max(width, height) > maxSide) return `${size}, more than ${maxSide} a side`
+  if (width * height > maxPixels) return `${size}, more than ${maxPixels / 1e6} million`
+  const megabytes = Math.ceil(decodedBytes / 1e6)
+  return decodedBytes > maxDecodedBytes
+    ? `${size}, which take ${megabytes} MB to decode, more than ${maxDecodedBytes / 1e6}`
+    : undefined
+}
+
+async function encode(file: Buffer, encoding: Encoding): Promise<EncodedPicture | Undrawable> {
+  const head = readImageHead(file)
+  if (typeof head === 'string') return { refused: head }
+  const refused = refusalOf(head, encoding)
+  if (refused !== undefined) return { refused }
+  const { bounds, maxPixels, format, quality, failOn } = encoding
+  const small = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true, pages: 1 })
+    .autoOrient()
+    .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+  const contentType = format === 'jpeg' ? 'image/jpeg' : head.contentType
+  const encoded =
+    contentType === 'image/png'
+      ? small.png({ compressionLevel: 9 })
+      : small.flatten({ background: '#ffffff' }).jpeg({ quality })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data }
+}
+
+const answer = (file: Buffer, encoding: Encoding): Promise<EncodedPicture | Undrawable> =>
+  encode(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
+
+// A picture is less urgent than an answer, and its requester may have disconnected.
+setPriority(10)
+process.on('disconnect', () => process.exit())
+const file = Buffer.concat(await process.stdin.toArray())
+const reply = await answer(file, JSON.parse(process.argv[2]!) as Encoding)
+process.send!(reply, () => process.disconnect())

@@ -1,0 +1,196 @@
+import { rmSync } from 'node:fs'
+import sharp from 'sharp'
+import t from 'tap'
+import { extractImages, getDocumentProxy } from 'unpdf'
+import { make } from '../support/make.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const office = paperOffice(t, service)
+
+const withoutDocuments = ['site_logs:read', 'jobs:read']
+const everything = [...withoutDocuments, 'documents:read']
+
+type Rgb = [number, number, number]
+
+const red: Rgb = [200, 30, 30]
+const green: Rgb = [30, 160, 60]
+const blue: Rgb = [30, 60, 200]
+
+/** A picture of one color. */
+const plain = (color: Rgb, width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: { r: color[0], g: color[1], b: color[2] } } })
+
+const jpeg = (color: Rgb): Promise<Buffer> => plain(color).jpeg().toBuffer()
+
+interface Attached {
+  name: string
+  content: Buffer
+  contentType?: string
+}
+
+const uploaded = (tenant: TestTenant, { content, contentType = 'image/jpeg', name }: Attached): Promise<string> =>
+  make.documentUpload(tenant, content, { contentType, filename: name })
+
+/** Attaches a file to a site log. */
+async function attach(tenant: TestTenant, entityId: number, file: Attached) {
+  return make.document(tenant, {
+    sourcePath: await uploaded(tenant, file),
+    name: file.name,
+    entityType: 'site_log',
+    entityId,
+  })
+}
+
+async function logged(photographs: readonly Attached[] = []) {
+  const tenant = await service.tenant()
+  const { id } = await make.siteLog(tenant)
+  for (const photograph of photographs) await attach(tenant, id, photograph)
+  return { tenant, id }
+}
+
+/** The daily report as it is drawn for these scopes: its text, and its pictures as they are on the page. */
+async function report(tenant: TestTenant, id: number, scopes: readonly string[] = everything) {
+  const { client } = await tenant.key({ scopes })
+  const { data } = await client.ok('renderSiteLogDailyReportPdf', { path: { id } })
+  const { pdf, pages } = await office.drawn(tenant, data.job_id)
+  const proxy = await getDocumentProxy(new Uint8Array(pdf))
+  const pictures = []
+  for (const page of pages.keys()) pictures.push(...(await extractImages(proxy, page + 1)))
+  return { jobId: data.job_id, pdf, pages, text: pages.join(' '), pictures }
+}
+
+type Drawn = Awaited<ReturnType<typeof report>>
+
+const colorAt = ({ width, channels, data }: Drawn['pictures'][number], x: number, y: number): number[] =>
+  [...data.subarray((y * width + x) * channels)].slice(0, 3)
+
+const isNear = (color: number[], wanted: Rgb): boolean => color.every((part, at) => Math.abs(part - wanted[at]!) < 12)
+
+/** As `named('Photo', 3)`: names with numbers that are no part of one another. */
+const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Photo-${at + 1}.jpg`)
+
+t.test('photographs are on the report in the order in which they were attached, under their names', async (t) => {
+  const colors = { Red: red, Green: green, Blue: blue, Second: red }
+  const files = Object.entries(colors).map(async ([name, color]) => ({ name, content: await jpeg(color) }))
+  const { tenant, id } = await logged(await Promise.all(files))
+  const { text, pictures } = await report(tenant, id)
+  t.match(text, /Photographs Red.*Green.*Blue.*Second/)
+  t.equal(pictures.length, 4)
+  for (const [place, color] of Object.values(colors).entries()) {
+    t.ok(isNear(colorAt(pictures[place]!, 100, 100), color), `${place}: ${colorAt(pictures[place]!, 100, 100)}`)
+  }
+})
+
+t.test('without documents:read, and without a photograph, the report has none', async (t) => {
+  const { tenant, id } = await logged()
+  await attach(tenant, id, { name: 'Plan.pdf', content: Buffer.from('%PDF-1.4'), contentType: 'application/pdf' })
+  const empty = await report(tenant, id)
+  t.notMatch(empty.text, /Photographs|Plan\.pdf/)
+  t.equal(empty.pictures.length, 0)
+  await attach(tenant, id, { name: 'Rebar', content: await jpeg(red) })
+  const blind = await report(tenant, id, withoutDocuments)
+  t.notMatch(blind.text, /Photographs|Rebar/)
+  t.equal(blind.pictures.length, 0)
+})
+
+t.test('a report with photographs is nobody’s without documents:read, neither kept nor by its job', async (t) => {
+  const { tenant, id } = await logged([{ name: 'Rebar', content: await jpeg(red) }])
+  const seen = await report(tenant, id)
+  t.equal(seen.pictures.length, 1)
+  t.equal((await report(tenant, id, withoutDocuments)).pictures.length, 0, 'after one that showed it was kept')
+  t.equal((await report(tenant, id)).pictures.length, 1, 'after one that did not')
+  const path = { id: seen.jobId }
+  const { client: blind } = await tenant.key({ scopes: withoutDocuments })
+  const answer = await blind.call('getJobDownload', { path })
+  t.match(answer, { status: 403, code: 'scope_insufficient', json: { detail: /documents:read/ } })
+  const { client: reader } = await tenant.key({ scopes: everything })
+  t.equal((await reader.call('getJobDownload', { path })).status, 200)
+})
+
+t.test('twenty photographs are shown; of twenty-one the first twenty, and the report says so', async (t) => {
+  const content = await jpeg(green)
+  const names = named(20)
+  const { tenant, id } = await logged(names.map((name) => ({ name, content })))
+  const twenty = await report(tenant, id)
+  t.equal(twenty.pictures.length, 20)
+  for (const name of names) t.ok(twenty.text.includes(name), name)
+  t.notMatch(twenty.text, /The first/)
+  for (const [at, page] of twenty.pages.entries()) t.match(page, `Page ${at + 1} of ${twenty.pages.length}`)
+  await attach(tenant, id, { name: 'One too many', content })
+  const more = await report(tenant, id)
+  t.equal(more.pictures.length, 20)
+  t.match(more.text, /The first 20 of 21 attached\./)
+  t.notMatch(more.text, /One too many/)
+})
+
+t.test('what changes among the photographs is on the next report: a name, a version, a deletion', async (t) => {
+  const { tenant, id } = await logged([{ name: 'First', content: await jpeg(red) }])
+  const second = await attach(tenant, id, { name: 'Second', content: await jpeg(green) })
+  t.equal((await report(tenant, id)).pictures.length, 2)
+  const path = { id: second.id }
+  await tenant.client.ok('updateDocument', { path, body: { name: 'Renamed' } })
+  t.match((await report(tenant, id)).text, /First.*Renamed/)
+  const sourcePath = await uploaded(tenant, { name: 'x', content: await jpeg(blue) })
+  await tenant.client.ok('updateDocument', { path, body: { sourcePath } })
+  const { pictures } = await report(tenant, id)
+  t.ok(isNear(colorAt(pictures[1]!, 10, 10), blue), 'the newest version')
+  await tenant.client.ok('deleteDocument', { path })
+  const after = await report(tenant, id)
+  t.equal(after.pictures.length, 1)
+  t.notMatch(after.text, /Renamed/)
+})
+
+t.test('a photograph that cannot be shown leaves its name and the reason, and the report is made', async (t) => {
+  const whole = await plain(red, 1200, 900).jpeg().toBuffer()
+  const wide = await plain(red, 12_001, 1).png().toBuffer()
+  const { tenant, id } = await logged([
+    { name: 'Whole', content: whole },
+    { name: 'Cut short', content: whole.subarray(0, whole.length / 2) },
+    { name: 'A text', content: Buffer.from('hello') },
+    { name: 'An SVG', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'Empty of all', content: Buffer.from([0xff, 0xd8, 0xff]) },
+    { name: 'Wide', content: wide, contentType: 'image/png' },
+  ])
+  const lost = await uploaded(tenant, { name: 'Lost', content: whole })
+  await make.document(tenant, { sourcePath: lost, name: 'Lost', entityType: 'site_log', entityId: id })
+  rmSync(tenant.files.uploadPath(lost))
+  const { text, pictures } = await report(tenant, id)
+  t.equal(pictures.length, 1)
+  for (const name of ['Whole', 'Cut short', 'A text', 'An SVG', 'Empty of all', 'Wide', 'Lost']) {
+    t.ok(text.includes(name), name)
+  }
+  t.equal(text.match(/Not shown: the file is a picture that cannot be decoded\./g)?.length, 2)
+  t.equal(text.match(/Not shown: the file is neither a PNG nor a JPEG\./g)?.length, 2)
+  t.match(text, /the file has 12001 x 1 pixels, more than 12000 a side/)
+  t.match(text, /the file is lost/)
+})
+
+t.test('photographs stand upright and carry nothing of their files, a PNG on white', async (t) => {
+  const secret = 'taken at the owner’s home'
+  // Red on top as it is stored; turned by a quarter, as a telephone that was held upright says, it is on the right.
+  const stored = await plain(red, 900, 600)
+    .composite([{ input: await plain(blue, 900, 300).png().toBuffer(), left: 0, top: 300 }])
+    .withExif({ IFD0: { ImageDescription: secret, Orientation: '6' } })
+    .jpeg()
+    .toBuffer()
+  t.ok(stored.includes('taken at'))
+  const clear = await sharp({
+    create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  const { tenant, id } = await logged([
+    { name: 'Turned', content: stored },
+    { name: 'Clear', content: clear, contentType: 'image/png' },
+  ])
+  const { pdf, pictures } = await report(tenant, id)
+  t.notOk(pdf.includes('taken at'))
+  const [turned, white] = pictures as [Drawn['pictures'][number], Drawn['pictures'][number]]
+  t.ok(turned.width < turned.height && turned.height <= 1_000, `${turned.width} x ${turned.height}`)
+  t.ok(isNear(colorAt(turned, 20, 20), blue), 'the left')
+  t.ok(isNear(colorAt(turned, turned.width - 20, 20), red), 'the right')
+  t.ok(isNear(colorAt(white, 10, 10), [255, 255, 255]))
+  t.equal(white.width, 90, 'never enlarged')
+})

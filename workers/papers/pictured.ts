@@ -1,0 +1,85 @@
+import { BytesGone, openVersionFile } from '../../db/documents/versions.ts'
+import type { DailyReport, Photograph } from '../../db/domain/site-logs/document.ts'
+import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import { type Encoding, encodePicture } from '../../db/pictures/pictures.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { roomOf } from '../pdf/daily-report/photographs.ts'
+import type { Workplace } from '../slices.ts'
+
+type Store = Pick<Workplace, 'database' | 'files'>
+
+interface ToDraw<Name extends PaperName> {
+  name: Name
+  tenantId: number
+  document: DocumentOf<Name>
+}
+
+/**
+ * The document with the pictures that its paper shows, which are read only when it is drawn. A picture that cannot be
+ * shown leaves the reason in its place; a store that is away is an error.
+ */
+export async function pictured<Name extends PaperName>(
+  store: Store,
+  { name, tenantId, document }: ToDraw<Name>,
+): Promise<DocumentOf<Name>> {
+  const draw = picturing[name]
+  return draw ? draw(store, tenantId, document) : document
+}
+
+type Picturing<Document> = (store: Store, tenantId: number, document: Document) => Promise<Document>
+
+const picturing: { [Name in PaperName]?: Picturing<DocumentOf<Name>> } = { site_log: withPhotographs }
+
+/** One photograph at a time, so that a report takes no more memory than one of them does. */
+async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {
+  if (report.photographs === null) return report
+  const { shown: attached, count } = report.photographs
+  const encoding = encodingFor(attached.length)
+  const shown: Photograph[] = []
+  for (const photograph of attached) {
+    const picture = await pictureOf(store, tenantId, photograph, encoding)
+    shown.push({ ...photograph, picture })
+  }
+  return { ...report, photographs: { shown, count } }
+}
+
+/** Three dots a point are 216 to the inch. */
+const dotsPerPoint = 3
+
+/** Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files. */
+function encodingFor(photographs: number): Encoding {
+  const { width, height } = roomOf(photographs)
+  return {
+    bounds: { width: Math.round(width * dotsPerPoint), height: Math.round(height * dotsPerPoint) },
+    maxSide: 12_000,
+    maxPixels: 52_000_000,
+    format: 'jpeg',
+    quality: 80,
+    failOn: 'error',
+  }
+}
+
+const maxBytes = 50_000_000
+
+async function pictureOf(
+  { database, files }: Store,
+  tenantId: number,
+  { documentId, version, size }: Photograph,
+  encoding: Encoding,
+): Promise<NonNullable<Photograph['picture']>> {
+  if (size > maxBytes) return `has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`
+  try {
+    const { file } = await openVersionFile(reading(database), { tenantId }, files, documentId, version)
+    try {
+      const encoded = await encodePicture(file.stream(), encoding)
+      if ('refused' in encoded) return encoded.refused
+      const { contentType, width, height, bytes } = encoded
+      return { contentType, width, height, content: bytes.toString('base64') }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (error instanceof BytesGone) return 'is lost'
+    throw error
+  }
+}

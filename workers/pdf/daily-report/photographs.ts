@@ -1,0 +1,105 @@
+import { fittedLogo } from '../../../db/domain/letterhead.ts'
+import type { Photograph, Photographs } from '../../../db/domain/site-logs/document.ts'
+import { beside, colors, headingBlock, linesBlock, portrait, type Setting, textBlock, type } from '../blocks.ts'
+import { type Block, type Piece, stacked, wrap } from '../layout.ts'
+
+/** Photographs are laid out in rows: of two where there are few of them, of three otherwise. */
+
+const between = 12
+const mostLarge = 4
+
+const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 2 : 3)
+
+/** The room that one photograph has at most, in points, where there are so many of them. */
+export function roomOf(photographs: number): { width: number; height: number } {
+  const columns = columnsFor(photographs)
+  const width = (portrait.width - 2 * portrait.margin - (columns - 1) * between) / columns
+  return { width, height: width }
+}
+
+/** The heading, and a block for each row. */
+export function photographBlocks(setting: Setting, { shown, count }: Photographs): Block[] {
+  const columns = columnsFor(shown.length)
+  const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
+    shown.slice(row * columns, (row + 1) * columns),
+  )
+  const room = roomOf(shown.length)
+  const { gaps } = setting.density
+  return [
+    headingBlock(setting, 'Photographs', 10.5),
+    ...(count > shown.length ? [restBlock(setting, shown.length, count)] : []),
+    ...rows.map((row, place) => ({ ...rowOf(setting, row, room), gap: place === 0 ? 2 : 6 + gaps * 8 })),
+  ]
+}
+
+const restBlock = (setting: Setting, shown: number, count: number): Block => ({
+  ...stacked([
+    {
+      block: textBlock(
+        setting,
+        `The first ${shown} of ${count} attached.`,
+        type(setting.density.prose, 'regular', colors.muted),
+      ),
+    },
+    { block: { height: 4, pieces: [] } },
+  ]),
+  keepWithNext: true,
+})
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Photographs beside each other in frames of one height, their names below. */
+function rowOf(setting: Setting, row: readonly Photograph[], room: Size): Block {
+  const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
+  const frame = { width: room.width, height: Math.max(room.width / 2, ...sizes.map((size) => size?.height ?? 0)) }
+  return beside(
+    row.map((photograph, place) => ({
+      x: place * (room.width + between),
+      block: stacked([
+        { block: framed(setting, photograph, sizes[place], frame) },
+        { block: captionBlock(setting, photograph.name, room.width), gap: 3 },
+      ]),
+    })),
+  )
+}
+
+function framed(setting: Setting, { picture }: Photograph, size: Size | undefined, frame: Size): Block {
+  const behind: Piece = { kind: 'box', x: 0, y: 0, ...frame, fill: colors.soft }
+  if (size === undefined || typeof picture !== 'object') {
+    return {
+      height: frame.height,
+      pieces: [behind, ...insteadPieces(setting, typeof picture === 'string' ? picture : 'was not read', frame)],
+    }
+  }
+  const source = `data:${picture.contentType};base64,${picture.content}`
+  const [x, y] = [(frame.width - size.width) / 2, (frame.height - size.height) / 2]
+  return { height: frame.height, pieces: [behind, { kind: 'image', x, y, ...size, source }] }
+}
+
+/** What stands where there is no picture to show. */
+function insteadPieces(setting: Setting, reason: string, frame: Size): Piece[] {
+  const style = type(8, 'regular', colors.muted)
+  const inside = 10
+  const text = textBlock(setting, `Not shown: the file ${reason}.`, style, {
+    x: inside,
+    width: frame.width - 2 * inside,
+    align: 'center',
+  })
+  return text.pieces.map((piece) => ({ ...piece, y: piece.y + (frame.height - text.height) / 2 }))
+}
+
+const captionLines = 2
+
+/** A name on two lines at most. */
+function captionBlock(setting: Setting, name: string, width: number): Block {
+  const style = type(8, 'regular', colors.muted)
+  const lines = wrap(setting.drawable(name).replaceAll('\n', ' '), width, style, setting.measure)
+  if (lines.length <= captionLines) return linesBlock(lines, style, { width })
+  const kept = lines.slice(0, captionLines)
+  const last = [...kept.pop()!]
+  while (last.length > 0 && setting.measure(`${last.join('')}\u2026`, style) > width) last.pop()
+  return linesBlock([...kept, `${last.join('')}\u2026`], style, { width })
+}
