@@ -2704,7 +2704,7 @@ export interface paths {
         put?: never;
         /**
          * Make the daily report as a PDF
-         * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours. The file is GET /jobs/{id}/download of the job.
+         * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
          */
         post: operations["renderSiteLogDailyReportPdf"];
         delete?: never;
@@ -3558,7 +3558,7 @@ export interface paths {
         };
         /**
          * Get the address of a job's result file
-         * @description An address that serves the file once, within five minutes. A job without a result file, or one not yet completed, is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description An address that serves the file once, within five minutes. A job without a result file, or one not yet completed, is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found. The PDF of a daily report that shows hours or photographs needs time_entries:read or documents:read too; without it the answer is a 403.
          */
         get: operations["getJobDownload"];
         put?: never;

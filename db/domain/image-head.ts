@@ -5,6 +5,8 @@ export interface ImageHead {
   height: number
   /** The min memory that decoding it takes, in bytes. */
   decodedBytes: number
+  /** How often decoding it walks over the whole picture. */
+  scans: number
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -23,7 +25,13 @@ function pngHead(file: Buffer): ImageHead | string {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [depth, channels] = [file[24]!, pngChannels[file[25]!]]
   if (!width || !height || channels === undefined) return broken
-  return { contentType: 'image/png', width, height, decodedBytes: width * height * channels * (depth > 8 ? 2 : 1) }
+  return {
+    contentType: 'image/png',
+    width,
+    height,
+    decodedBytes: width * height * channels * (depth > 8 ? 2 : 1),
+    scans: 1,
+  }
 }
 
 const broken = 'is a picture that cannot be decoded'
@@ -82,5 +90,6 @@ function frameHead({ marker, content }: Segment, scans: number): ImageHead | str
     width,
     height,
     decodedBytes: width * height * (rowByRow ? components : 2 * samples),
+    scans,
   }
 }

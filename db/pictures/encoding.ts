@@ -5,6 +5,8 @@ export interface Encoding {
   /** What has more than this is not decoded. */
   maxSide: number
   maxPixels: number
+  /** Its pixels, counted once for every scan. */
+  maxScannedPixels?: number
   /** own: a PNG stays a PNG. jpeg: whatever it was, on white. */
   format: 'own' | 'jpeg'
   quality: number

@@ -17,11 +17,14 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
-function refusalOf(head: ImageHead, { maxSide, maxPixels }: Encoding): string | undefined {
-  const { width, height, decodedBytes } = head
+function refusalOf(head: ImageHead, { maxSide, maxPixels, maxScannedPixels }: Encoding): string | undefined {
+  const { width, height, decodedBytes, scans } = head
   const size = `has ${width} x ${height} pixels`
   if (Math.max(width, height) > maxSide) return `${size}, more than ${maxSide} a side`
   if (width * height > maxPixels) return `${size}, more than ${maxPixels / 1e6} million`
+  if (maxScannedPixels !== undefined && width * height * scans > maxScannedPixels) {
+    return `${size} in ${scans} scans, more than ${maxScannedPixels / 1e6} million in all`
+  }
   const megabytes = Math.ceil(decodedBytes / 1e6)
   return decodedBytes > maxDecodedBytes
     ? `${size}, which take ${megabytes} MB to decode, more than ${maxDecodedBytes / 1e6}`

@@ -96,3 +96,15 @@ t.test(
     t.match(seen, /People and hours None recorded\./)
   },
 )
+
+t.test('the file of a report with hours is nobody’s without time_entries:read', async (t) => {
+  const { tenant, projectId, eli } = await worked()
+  const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
+  const { client } = await tenant.key({ scopes: everything })
+  const { data } = await client.ok('renderSiteLogDailyReportPdf', { path: { id } })
+  await office.work(tenant)
+  const path = { id: data.job_id }
+  const { client: other } = await tenant.key({ scopes: ['site_logs:read', 'jobs:read'] })
+  t.match(await other.call('getJobDownload', { path }), { status: 403, code: 'scope_insufficient' })
+  t.equal((await client.call('getJobDownload', { path })).status, 200)
+})

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import t from 'tap'
 import { extractImages, getDocumentProxy } from 'unpdf'
+import { encodePicture } from '../../db/pictures/pictures.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -142,6 +144,10 @@ t.test('what changes among the photographs is on the next report: a name, a vers
   t.notMatch(after.text, /Renamed/)
 })
 
+/** The head of a progressive JPEG of 6000 x 5000 pixels, and its scans without what they hold. */
+const manyScans = (): Buffer =>
+  Buffer.from(`ffd8ffc2001108138817700301110002110003${'1100'}${'ffda0002a1'.repeat(20)}ffd9`, 'hex')
+
 t.test('a photograph that cannot be shown leaves its name and the reason, and the report is made', async (t) => {
   const whole = await plain(red, 1200, 900).jpeg().toBuffer()
   const wide = await plain(red, 12_001, 1).png().toBuffer()
@@ -152,19 +158,34 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
     { name: 'An SVG', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     { name: 'Empty of all', content: Buffer.from([0xff, 0xd8, 0xff]) },
     { name: 'Wide', content: wide, contentType: 'image/png' },
+    { name: 'Many scans', content: manyScans() },
   ])
   const lost = await uploaded(tenant, { name: 'Lost', content: whole })
   await make.document(tenant, { sourcePath: lost, name: 'Lost', entityType: 'site_log', entityId: id })
   rmSync(tenant.files.uploadPath(lost))
+  const large = await attach(tenant, id, { name: 'Large', content: whole })
+  await tenant.database.pool.query('update documents set size = 50000001 where id = $1', [large.id])
   const { text, pictures } = await report(tenant, id)
   t.equal(pictures.length, 1)
-  for (const name of ['Whole', 'Cut short', 'A text', 'An SVG', 'Empty of all', 'Wide', 'Lost']) {
+  for (const name of [
+    'Whole',
+    'Cut short',
+    'A text',
+    'An SVG',
+    'Empty of all',
+    'Wide',
+    'Many scans',
+    'Lost',
+    'Large',
+  ]) {
     t.ok(text.includes(name), name)
   }
   t.equal(text.match(/Not shown: the file is a picture that cannot be decoded\./g)?.length, 2)
   t.equal(text.match(/Not shown: the file is neither a PNG nor a JPEG\./g)?.length, 2)
   t.match(text, /the file has 12001 x 1 pixels, more than 12000 a side/)
+  t.match(text, /the file has 6000 x 5000 pixels in 20 scans, more than 520 million in all/)
   t.match(text, /the file is lost/)
+  t.match(text, /the file has 51 MB, more than 50/)
 })
 
 t.test('photographs stand upright and carry nothing of their files, a PNG on white', async (t) => {
@@ -172,7 +193,8 @@ t.test('photographs stand upright and carry nothing of their files, a PNG on whi
   // Red on top as it is stored; turned by a quarter, as a telephone that was held upright says, it is on the right.
   const stored = await plain(red, 900, 600)
     .composite([{ input: await plain(blue, 900, 300).png().toBuffer(), left: 0, top: 300 }])
-    .withExif({ IFD0: { ImageDescription: secret, Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { ImageDescription: secret } })
     .jpeg()
     .toBuffer()
   t.ok(stored.includes('taken at'))
@@ -193,4 +215,16 @@ t.test('photographs stand upright and carry nothing of their files, a PNG on whi
   t.ok(isNear(colorAt(turned, turned.width - 20, 20), red), 'the right')
   t.ok(isNear(colorAt(white, 10, 10), [255, 255, 255]))
   t.equal(white.width, 90, 'never enlarged')
+})
+
+t.test('a picture whose file cannot be read to its end is an error, and not a broken picture', async (t) => {
+  const whole = await jpeg(red)
+  async function* away() {
+    yield whole.subarray(0, 200)
+    throw new Error('the store is away')
+  }
+  const bounds = { width: 100, height: 100 }
+  const encoding = { bounds, maxSide: 1_000, maxPixels: 1e6, format: 'jpeg', quality: 80, failOn: 'error' } as const
+  await t.rejects(encodePicture(Readable.from(away()), encoding), /the store is away/)
+  t.match(await encodePicture(Readable.from([whole]), encoding), { width: 100, height: 75, contentType: 'image/jpeg' })
 })
