@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { blankLine, changedLine } from '../domain/bids/lines.ts'
 import { nextMark } from '../domain/bids/marks.ts'
-import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
 import {
@@ -14,9 +13,9 @@ import {
   removeChild,
   type Which,
 } from '../records/children.ts'
-import { lockRecord } from '../records/lock.ts'
 import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
+import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { lineTextBytes, refuseOversize } from './bounds.ts'
@@ -123,9 +122,7 @@ export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number
   removeChild(tx, caller, bidLines, { parentId: bidId, id })
 
 async function lockDraft(db: ReadContext, caller: Caller, bidId: number): Promise<Bid> {
-  const bid = await lockRecord(db, caller, bids, bidId)
-  requireState(bids, 'reprice', bid.status)
-  return bid
+  return lockInState(db, caller, bids, bidId, 'reprice')
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersion } from '../branding/branding.ts'
 import { type BidDocument, documentHash } from '../domain/bids/document.ts'
-import { allows, requireState } from '../domain/states.ts'
+import { allows } from '../domain/states.ts'
 import { linkOf, type ShareLink } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { ShownPaper } from '../printing/paper.ts'
 import { recipientAt } from '../printing/parties.ts'
-import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
+import { lockInState } from '../records/transitions.ts'
 import { type Bid, bids, sendBid } from './bids.ts'
 import { documentOf } from './documents.ts'
 import { bidLink } from './link.ts'
@@ -58,7 +58,6 @@ export async function shareBid(
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
 ): Promise<ShareLink> {
-  const bid = await lockRecord(tx, caller, bids, id)
-  requireState(bids, 'share', bid.status)
+  await lockInState(tx, caller, bids, id, 'share')
   return linkOf(tx, caller, secrets, bidLink, id, { rotate })
 }

@@ -1,12 +1,11 @@
 import type { Caller } from '../base/caller.ts'
 import { changedLine, type LineContent, lineTotal } from '../domain/change-orders/lines.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
 import { addChild, type ChildChange, type Children, changeChild, removeChild } from '../records/children.ts'
-import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
+import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { type ChangeOrderLineItem, changeOrderLineItems, linesOf, sumOfLines } from './lines.ts'
@@ -79,9 +78,7 @@ const totalled = (line: LineContent, { roundSalesAmounts }: ChangeOrder) => ({
 })
 
 async function lockDraft(db: ReadContext, caller: Caller, id: number): Promise<ChangeOrder> {
-  const changeOrder = await lockRecord(db, caller, changeOrders, id)
-  requireState(changeOrders, 'edit', changeOrder.status)
-  return changeOrder
+  return lockInState(db, caller, changeOrders, id, 'edit')
 }
 
 /**

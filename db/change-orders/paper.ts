@@ -3,13 +3,13 @@ import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrderDocument, changeOrderHash } from '../domain/change-orders/document.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { fileText } from '../domain/shown-text.ts'
-import { allows, requireState } from '../domain/states.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { allows } from '../domain/states.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
-import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
-import { lockRecord } from '../records/lock.ts'
+import { partyOf, projectOnPaper, projectRecipient } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
+import { lockInState } from '../records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { linesOf } from './lines.ts'
 
@@ -29,21 +29,11 @@ export const changeOrderPaper: Paper<'change_order', ChangeOrder, ChangeOrderDoc
 
 /** A change order as it is mailed: to its project's contact, without changing. */
 export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderDocument> = {
-  send: mailable,
-  recipientOf: async (tx, caller, { projectId }) => {
-    const { contactId } = await projectOnPaper(tx, caller, projectId)
-    return recipientAt(tx, caller, 'project', contactId)
-  },
+  send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
+  recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(changeOrders, 'email', status),
   link: null,
   onGivenUp: 'The change order stands as it did; send it again or another way.',
-}
-
-/** The change order under lock. Throws Refusal not_found, conflict. */
-async function mailable(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
-  const order = await lockRecord(tx, caller, changeOrders, id)
-  requireState(changeOrders, 'email', order.status)
-  return order
 }
 
 async function documentOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderDocument> {

@@ -4,7 +4,6 @@ import type { Caller } from '../base/caller.ts'
 import { blankInvoiceLine, changedInvoiceLine } from '../domain/invoices/lines.ts'
 import type { Decimal } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { soldPrices } from '../products/line-products.ts'
 import {
@@ -16,9 +15,9 @@ import {
   reorderChildren,
   type Which,
 } from '../records/children.ts'
-import { lockRecord } from '../records/lock.ts'
 import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
+import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
 
@@ -138,8 +137,7 @@ async function pricesOf(
 }
 
 async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
-  const invoice = await lockRecord(tx, caller, invoices, invoiceId)
-  requireState(invoices, 'edit', invoice.status)
+  const invoice = await lockInState(tx, caller, invoices, invoiceId, 'edit')
   if (isFixed(invoice)) throw fixedRefusal(invoice)
   await refuseWhilePushed(tx, caller, invoiceId)
   return invoice

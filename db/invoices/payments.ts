@@ -3,11 +3,11 @@ import type { Caller } from '../base/caller.ts'
 import { balanceOf } from '../domain/invoices/ledger.ts'
 import { add, compare, type Decimal, r2 } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
+import { lockForChange, lockRecords } from '../records/lock.ts'
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
+import { lockInState } from '../records/transitions.ts'
 import { insertOne, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
@@ -48,8 +48,7 @@ export async function recordInvoicePayment(
   invoiceId: number,
   { amount, ...given }: Schemas['InvoicePaymentCreate'],
 ): Promise<LedgerChange> {
-  const invoice = await lockRecord(tx, caller, invoices, invoiceId)
-  requireState(invoices, 'pay', invoice.status)
+  const invoice = await lockInState(tx, caller, invoices, invoiceId, 'pay')
   refuseBeyond(amount, invoice.balanceDue)
   return entered(tx, caller, invoice, { ...given, amount })
 }
@@ -61,8 +60,7 @@ export async function markInvoicePaid(
   invoiceId: number,
   given: Schemas['InvoiceSettlement'],
 ): Promise<LedgerChange> {
-  const invoice = await lockRecord(tx, caller, invoices, invoiceId)
-  requireState(invoices, 'settle', invoice.status)
+  const invoice = await lockInState(tx, caller, invoices, invoiceId, 'settle')
   return entered(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
 }
 

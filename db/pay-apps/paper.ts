@@ -2,13 +2,13 @@ import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { type PayAppDocument, payAppHash } from '../domain/pay-apps/document.ts'
 import { fileText } from '../domain/shown-text.ts'
-import { allows, requireState } from '../domain/states.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { allows } from '../domain/states.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
-import { projectOnPaper, recipientAt } from '../printing/parties.ts'
-import { lockRecord } from '../records/lock.ts'
+import { projectRecipient } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
+import { lockInState } from '../records/transitions.ts'
 import { certificateOf } from './certificates.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
@@ -28,21 +28,11 @@ export const payAppPaper: Paper<'pay_app', PayApp, PayAppDocument> = {
 
 /** A pay application as it is mailed: to its project's contact, without changing. */
 export const payAppMailing: Mailing<PayApp, PayAppDocument> = {
-  send: mailable,
-  recipientOf: async (tx, caller, { projectId }) => {
-    const { contactId } = await projectOnPaper(tx, caller, projectId)
-    return recipientAt(tx, caller, 'project', contactId)
-  },
+  send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
+  recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(payApps, 'email', status),
   link: null,
   onGivenUp: 'The pay application stands as it did; send it again or another way.',
-}
-
-/** The pay application under lock. Throws Refusal not_found, conflict. */
-async function mailable(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
-  const payApp = await lockRecord(tx, caller, payApps, id)
-  requireState(payApps, 'email', payApp.status)
-  return payApp
 }
 
 async function documentOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppDocument> {

@@ -82,3 +82,13 @@ export async function recipientAt(
     .executeTakeFirst()
   return contact?.email ? { email: contact.email } : { lacks: `The ${record}'s contact has no e-mail address` }
 }
+
+/** Where the contact of a project takes mail; `lacks` says why it takes none. */
+export async function projectRecipient(
+  db: ReadContext,
+  caller: Caller,
+  projectId: number,
+): Promise<{ email: string } | { lacks: string }> {
+  const { contactId } = await projectOnPaper(db, caller, projectId)
+  return recipientAt(db, caller, 'project', contactId)
+}

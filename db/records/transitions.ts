@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { allows, requireState, stepOf } from '../domain/states.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
 import { lockRecord } from './lock.ts'
 import type { Resource } from './resource.ts'
@@ -31,6 +31,19 @@ export async function transition<T extends AnyRow, Verb extends string>(
   const { items, refused } = await changeMany(tx, caller, resource, changes, { held: [row], event })
   for (const refusal of refused.values()) throw refusal
   return items.get(row.id)!
+}
+
+/** A live record under lock, in a state that allows the verb. Throws Refusal not_found, conflict. */
+export async function lockInState<T extends AnyRow, Verb extends string>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T, Verb>,
+  id: number,
+  verb: NoInfer<Verb>,
+): Promise<T> {
+  const row = await lockRecord(db, caller, resource, id)
+  requireState(resource, verb, stateOf(row))
+  return row
 }
 
 /** Makes the transition for those of the named records whose state allows it, and returns them as they are then. */
