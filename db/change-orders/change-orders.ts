@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { generatedNumber, ownNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
 import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -42,7 +42,7 @@ export const changeOrders = resource('ChangeOrder', {
     beforeUpdate: holdProjects,
     updateMany: judgeChanges,
     afterUpdate: followRounding,
-    beforeRestore: holdOwnProjects,
+    beforeRestore: (tx, caller, ids): Promise<void> => holdProjectsOf(tx, caller, changeOrders, ids),
     mayRestore: keptDeleted,
   },
 })
@@ -189,29 +189,14 @@ async function followRounding(
   }
 }
 
-/** The projects of change orders that come back are held against their deletion before these are locked. */
-async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<void> {
-  await sql`
-    select id from projects where tenant_id = ${tenantId} and id in (
-      select project_id from change_orders where tenant_id = ${tenantId} and id = any(${ids})
-    ) order by id for key share`.execute(tx.sql)
-}
-
 /** Which of these deleted change orders stay deleted: those whose project is deleted, and those whose number is taken there. */
 async function keptDeleted(
   tx: Transaction,
   caller: Caller,
   rows: readonly ChangeOrder[],
 ): Promise<ReadonlyMap<number, Refusal>> {
-  const live = (await liveReferences(tx, caller, changeOrders, rows)).get('projectId')!
-  const lost = rows.filter(({ projectId }) => !live.has(projectId))
-  const left = rows.filter(({ projectId }) => live.has(projectId))
+  const lost = await keptWithoutProject(tx, caller, changeOrders, rows)
+  const left = rows.filter(({ id }) => !lost.has(id))
   const taken = await takenNumbers(tx, caller, left)
-  return new Map([
-    ...lost.map(({ id, projectId }): [number, Refusal] => [
-      id,
-      new Refusal('conflict', `Its project ${projectId} is deleted. Restore the project first.`),
-    ]),
-    ...[...taken].map(([row, refusal]): [number, Refusal] => [left[row]!.id, refusal]),
-  ])
+  return new Map([...lost, ...[...taken].map(([row, refusal]): [number, Refusal] => [left[row]!.id, refusal])])
 }
