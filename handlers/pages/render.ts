@@ -1,32 +1,74 @@
-import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import handlebars from 'handlebars'
+import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
- * What all pages for people share: one layout, one stylesheet, no script, nothing from another host. Templates escape
- * whatever they are given.
+ * What all pages for people share: one layout, one stylesheet, nothing from another host, and no script unless a page
+ * names its own. Templates escape whatever they are given.
  */
 
-const here = new URL('./', import.meta.url)
+const here = (name: string): URL => new URL(name, import.meta.url)
 const engine = handlebars.create()
-const templates = new Map(
-  readdirSync(here)
-    .filter((file) => file.endsWith('.hbs'))
-    .map((file) => {
-      const text = readFileSync(new URL(file, here), 'utf8')
-      return [file.slice(0, -4), engine.compile<object>(text, { preventIndent: true })]
-    }),
-)
+for (const name of ['home', 'mark']) {
+  engine.registerPartial(name, readFileSync(here(`look/${name}.hbs`), 'utf8').trimEnd())
+}
 
-export const stylesheet = readFileSync(new URL('pages.css', here))
-/** The address of the stylesheet changes with its content, so that a browser may keep it for good. */
-export const stylesheetPath = `/pages/${hash('sha256', stylesheet, 'hex').slice(0, 16)}.css`
+/** The templates of a folder, by name. */
+export type Templates = (name: string, data?: object) => string
 
-export interface Page {
-  /** The template's name. */
-  template: string
+export function templatesIn(folder: URL): Templates {
+  const templates = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.hbs'))
+      .map((file) => {
+        const text = readFileSync(new URL(file, folder), 'utf8')
+        return [file.slice(0, -4), engine.compile<object>(text, { preventIndent: true })]
+      }),
+  )
+  return (name, data = {}) => templates.get(name)!(data)
+}
+
+const templates = templatesIn(here('./'))
+const { version } = JSON.parse(readFileSync(here('../../package.json'), 'utf8')) as { version: string }
+
+export interface Link {
+  href: string
+  label: string
+  /** The link to the page that it stands on. */
+  current?: boolean
+}
+
+/** The list of pages beside the content; on a phone it unfolds from a line with its label. */
+export interface Sidebar {
+  label: string
+  groups: readonly { title?: string; links: readonly Link[] }[]
+  /** HTML above the list, such as a search field. */
+  above?: string
+}
+
+export interface PageFrame {
   title: string
+  /** The narrow card of signing in and consent, the whole width, or the whole width with a sidebar. */
+  layout?: 'card' | 'site' | 'sidebar'
+  /** The link of the header that leads here. */
+  section?: '/docs' | '/docs/api' | '/status' | '/portal'
+  /** Whether somebody is signed in, where the page knows: then the header leads to the portal. */
+  isSignedIn?: boolean
+  sidebar?: Sidebar
+  /** What stands on this page, shown beside it on a broad screen; only with a sidebar. */
+  outline?: readonly (Link & { deeper?: boolean })[]
+  /** One sentence for search engines and link previews, which find only pages that have one. */
+  description?: string
+  /** Addresses of stylesheets and scripts of this page alone. */
+  stylesheets?: readonly string[]
+  scripts?: readonly string[]
+}
+
+export interface Page extends PageFrame {
+  /** The template's name, beside this file or in `templates`. */
+  template: string
+  templates?: Templates
   data?: object
   status?: number
   /** Addresses to which a form of this page may lead in the end, beside this service. */
@@ -34,20 +76,51 @@ export interface Page {
 }
 
 /** Sends a page, with the headers that keep it from caches, frames, other hosts' content and referrers. */
-export function sendPage(response: Response, { template, title, data = {}, status = 200, leadsTo = [] }: Page): void {
-  const body = templates.get(template)!(data)
+export function sendPage(response: Response, page: Page): void {
+  const { template, data, status = 200, leadsTo = [], scripts = [] } = page
+  const body = (page.templates ?? templates)(template, data)
   response.status(status)
-  guardPage(response, leadsTo)
+  guardPage(response, { leadsTo, hasScript: scripts.length > 0 })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.end(templates.get('layout')!({ title, body, stylesheetPath }))
+  response.end(pageHtml(page, body))
+}
+
+/** A page as HTML, for those that send it themselves, such as a page that is the same for everybody and is kept. */
+export function pageHtml(page: PageFrame, body: string): string {
+  const { layout = 'card', section, isSignedIn = false, sidebar, ...others } = page
+  return templates('layout', {
+    ...others,
+    body,
+    narrow: layout === 'card',
+    sidebar: layout === 'sidebar' && sidebar,
+    indexed: page.description !== undefined,
+    links: headerLinks(isSignedIn).map((link) => ({ ...link, current: link.href === section })),
+    version,
+    stylesheetPath,
+    iconPath,
+  })
+}
+
+const headerLinks = (isSignedIn: boolean): (Link & { enter?: boolean })[] => [
+  { href: '/docs', label: 'Docs' },
+  { href: '/docs/api', label: 'API reference' },
+  { href: '/status', label: 'Status' },
+  { ...(isSignedIn ? { href: '/portal', label: 'Portal' } : { href: '/sign-in', label: 'Sign in' }), enter: true },
+]
+
+export interface Guard {
+  leadsTo?: readonly string[]
+  /** Lets scripts of this service run, and ask this service. */
+  hasScript?: boolean
 }
 
 /** The headers of every page and of every redirect between pages. */
-export function guardPage(response: Response, leadsTo: readonly string[] = []): void {
+export function guardPage(response: Response, { leadsTo = [], hasScript = false }: Guard = {}): void {
   const targets = ["'self'", ...leadsTo.map(formTarget).filter((target) => target !== undefined)]
+  const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : ''
   response.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'${scripts}`,
   )
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Referrer-Policy', 'no-referrer')

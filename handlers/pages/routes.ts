@@ -5,13 +5,12 @@ import { bidLink } from '../../db/bids/link.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
 import type { Services } from '../contract.ts'
 import { maintenance } from '../http/public/maintenance.ts'
-import { Fixed } from '../http/wire/compression.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { accountRoutes } from './account.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
+import { commonAssets } from './look/assets.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
-import { stylesheet, stylesheetPath } from './render.ts'
 import { limitVisits } from './shared/limits.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -38,11 +37,7 @@ export function pageRoutes(
   log: Logger,
 ): Router {
   const router = Router()
-  const style = new Fixed(stylesheet)
-  router.get(stylesheetPath, (request, response) => {
-    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-    return style.send(request, response.type('css'))
-  })
+  router.use(commonAssets())
   router.use(paths, maintenance(installation))
   router.use(signInRoutes(visits))
   router.use(passwordRoutes(visits))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { bidLink } from '../../../db/bids/link.ts'
 import { bidPaper } from '../../../db/bids/paper.ts'
@@ -13,9 +14,10 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnswerOutcome } from '../../../db/printing/answers.ts'
 import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
 import { sendBody } from '../../http/wire/compression.ts'
+import { assetOf } from '../look/assets.ts'
 import { guardPage, seeOther } from '../render.ts'
 import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
-import { assetOf, pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
 import { stateBanner } from './banner.ts'
@@ -23,7 +25,7 @@ import { bidView, totalsView, type Visit } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
 const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.hbs') })
-export const bidScript = assetOf(file('bid-script.js'), 'bid', 'js')
+export const bidScript = assetOf(readFileSync(file('bid-script.js')), 'bid', 'js')
 
 /** Room for every option of the largest bid. */
 const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }

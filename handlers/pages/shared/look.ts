@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Response, Router } from 'express'
+import type { Response, Router } from 'express'
 import handlebars from 'handlebars'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
-import { Fixed, sendBody } from '../../http/wire/compression.ts'
-import { guardPage, stylesheetPath } from '../render.ts'
+import { sendBody } from '../../http/wire/compression.ts'
+import { type Asset, assetOf, assetRoutes, describeAsset, stylesheetPath } from '../look/assets.ts'
+import { guardPage } from '../render.ts'
 
 /**
  * The look of the pages that an organization's customers see: its own letterhead and colours over the pages' common
@@ -26,21 +26,8 @@ export function pageTemplate(file: URL, partials: Record<string, URL> = {}): (da
   return engine.compile<object>(textOf(file), { preventIndent: true })
 }
 
-/** A file that pages load, under an address that changes with its content. */
-export interface Asset {
-  content: Fixed
-  kind: 'css' | 'js'
-  path: string
-}
-
-export function assetOf(file: URL, name: string, kind: Asset['kind']): Asset {
-  const content = textOf(file)
-  const digest = hash('sha256', content, 'hex').slice(0, 16)
-  return { content: new Fixed(content), kind, path: `/pages/${name}-${digest}.${kind}` }
-}
-
 const layout = pageTemplate(here('layout.hbs'))
-const sharedStylesheet = assetOf(here('shared.css'), 'shared', 'css')
+const sharedStylesheet = assetOf(textOf(here('shared.css')), 'shared', 'css')
 
 export interface SharedPage {
   title: string
@@ -74,11 +61,7 @@ export function sendSharedHtml(
   html: string,
   { script, status = 200 }: Pick<SharedPage, 'script' | 'status'>,
 ): void {
-  guardPage(response)
-  if (script) {
-    const policy = String(response.getHeader('Content-Security-Policy'))
-    response.setHeader('Content-Security-Policy', `${policy}; script-src 'self'; connect-src 'self'`)
-  }
+  guardPage(response, { hasScript: script !== undefined })
   response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive')
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.status(status)
@@ -87,23 +70,12 @@ export function sendSharedHtml(
 
 /** The stylesheets, and the scripts of the pages that have one. */
 export function sharedAssets(scripts: readonly Asset[]): Router {
-  const router = Router()
-  for (const { content, kind, path } of [sharedStylesheet, ...scripts]) {
-    router.get(path, (request, response) => {
-      describeAsset(response, kind)
-      return content.send(request, response)
-    })
-  }
+  const router = assetRoutes([sharedStylesheet, ...scripts])
   router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/i, (request, response) => {
     describeAsset(response, 'css')
     response.send(brandStyle(`#${request.params[0]}`))
   })
   return router
-}
-
-function describeAsset(response: Response, kind: string): void {
-  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-  response.type(kind)
 }
 
 /** What follows from an organization's colour. Text in it has a contrast of 4.5 on white and on its own tint. */
