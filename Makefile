@@ -11,7 +11,7 @@ help: ## this page
 run: packages ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
 	@$(node) scripts/run.ts
 
-test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts
+test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
 	@$(node) scripts/test.ts
 
 check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style

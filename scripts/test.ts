@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openTestCluster } from '../test/support/cluster.ts'
+import { openTestS3 } from '../test/support/s3.ts'
 
 interface Counts {
   passed: number
@@ -15,7 +16,10 @@ const fileLimitMs = (testLimitS + 60) * 1000
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** `make test`: runs the test files named as arguments or in FILE, or all of them, on a Postgres of their own. */
+/**
+ * `make test`: runs the test files named as arguments or in FILE, or all of them, on a Postgres of their own. FILES=s3 has
+ * the service's files in buckets of an S3 server, one for each service that a test starts.
+ */
 async function main(): Promise<number> {
   const named = [...process.argv.slice(2), ...(process.env.FILE ?? '').split(/\s+/)].filter(Boolean)
   const absent = named.filter((file) => !existsSync(join(root, file)))
@@ -23,15 +27,17 @@ async function main(): Promise<number> {
   const files = named.length > 0 ? named : globSync('test/**/*.test.ts', { cwd: root }).sort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   const cluster = await openTestCluster(join(root, '.data-test'))
+  const s3 = process.env.FILES === 's3' ? await openTestS3() : undefined
   try {
     const waiting = files.filter((file) => !absent.includes(file))
-    const env = { ...process.env, ...cluster.env, TAP: '1', TAP_TIMEOUT: String(testLimitS) }
+    const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: String(testLimitS) }
     const counts = { passed: 0, failed: absent.length }
     await Promise.all(Array.from({ length: filesAtOnce }, () => runNext(waiting, env, counts)))
     if (waiting.length > 0) counts.failed = Math.max(counts.failed, 1)
     console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
     return counts.failed === 0 ? 0 : 1
   } finally {
+    await s3?.close()
     await cluster.close()
   }
 }

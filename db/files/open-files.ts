@@ -1,8 +1,10 @@
 import type { Settings } from '../base/settings.ts'
 import { BucketFiles } from './bucket.ts'
 import type { FileStore } from './file-store.ts'
-import { Files } from './store.ts'
+import { Files, type FilesOptions } from './store.ts'
 
 /** The store that the operator has chosen: the bucket of FILES_URL, or DATA_DIR. */
-export const openFiles = async ({ filesUrl, dataDir }: Pick<Settings, 'filesUrl' | 'dataDir'>): Promise<FileStore> =>
-  filesUrl ? BucketFiles.at(filesUrl) : new Files(dataDir)
+export const openFiles = async (
+  { filesUrl, dataDir }: Pick<Settings, 'filesUrl' | 'dataDir'>,
+  options: FilesOptions = {},
+): Promise<FileStore> => (filesUrl ? BucketFiles.at(filesUrl) : new Files(dataDir, options))

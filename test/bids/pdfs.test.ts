@@ -6,6 +6,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
 import { bidDocument } from '../../db/bids/documents.ts'
 import { bidPaper } from '../../db/bids/paper.ts'
+import { Files } from '../../db/files/store.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -21,6 +22,7 @@ import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { inDataDir, namesIn } from '../support/stored-files.ts'
 
 const service = await startService(t)
 const { database } = service
@@ -44,8 +46,8 @@ const pdfJob = (caller: Caller, id: number) =>
     enqueueJob(tx, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
-const fileNow = async ({ caller, files }: TestTenant, id: number) =>
-  files.keptPath(pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id)))
+const fileNow = async ({ caller }: TestTenant, id: number) =>
+  pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id))
 const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaper, owner.id, bidId))
 
 t.test(
@@ -65,12 +67,13 @@ t.test(
     }
     t.strictSame(drawn, [bidNumber])
     const older = await fileNow(owner, id)
-    t.ok(existsSync(older))
+    t.ok((await namesIn(owner.files, 'kept')).includes(older))
     await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
     await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
     t.strictSame(drawn, [bidNumber, bidNumber])
-    t.strictSame([existsSync(older), existsSync(await fileNow(owner, id))], [false, true])
+    const left = await namesIn(owner.files, 'kept')
+    t.strictSame([left.includes(older), left.includes(await fileNow(owner, id))], [false, true])
   },
 )
 
@@ -215,9 +218,11 @@ t.test('whoever has many documents drawn, large ones too, delays nobody else', a
 t.test(
   "a bid's last PDF is swept when nobody has wanted it for a day, whatever else is left of it at once",
   async (t) => {
-    const owner = await service.tenant()
+    // Here files are given ages of their own, which those of a bucket cannot be.
+    const { database, settings, tenant } = await startService(t, { settings: inDataDir })
+    const owner = await tenant()
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    const pathOf = (name: string) => owner.files.keptPath(name)
+    const { keptPath: pathOf } = new Files(settings.dataDir)
     const [idle, wanted, older] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
       string,
       string,

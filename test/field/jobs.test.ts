@@ -60,7 +60,7 @@ ${project.id},2026-03-03,${foreman},,,,
 ${project.id},2026-03-03,${foreman},Frame,,,
 `
   for (const dryRun of [true, false]) {
-    const params = { sourcePath: place.upload(file), mapping, dryRun }
+    const params = { sourcePath: await place.upload(file), mapping, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'site-logs')
     t.match(job, { status: 'completed', result: { dryRun, created: 2, failed: 4 } })
     t.strictSame(refusalsIn(errors), [
@@ -91,7 +91,7 @@ ${kept.id},${kept.notes},yes
 `
     for (const dryRun of [true, false]) {
       const params = {
-        sourcePath: place.upload(file),
+        sourcePath: await place.upload(file),
         mapping: { Id: 'id', Notes: 'notes', Done: 'isReviewed' },
         updateInPlace: true,
         dryRun,
@@ -129,7 +129,7 @@ t.test(
     t.strictSame(header!.replace('\ufeff', '').trim().split(','), columns)
     const fields = columns.filter((name) => !['id', 'createdAt', 'updatedAt'].includes(name))
     const again = {
-      sourcePath: place.upload(file!),
+      sourcePath: await place.upload(file!),
       mapping: Object.fromEntries(fields.map((name) => [name, name])),
     }
     t.match((await place.run(caller, 'import', again, 'site-logs')).job.result, { created: 2, failed: 0 })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import t from 'tap'
@@ -162,7 +161,7 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
   ])
   const lost = await uploaded(tenant, { name: 'Lost', content: whole })
   await make.document(tenant, { sourcePath: lost, name: 'Lost', entityType: 'site_log', entityId: id })
-  rmSync(tenant.files.uploadPath(lost))
+  await tenant.files.removeFile('uploads', lost)
   const large = await attach(tenant, id, { name: 'Large', content: whole })
   await tenant.database.pool.query('update documents set size = 50000001 where id = $1', [large.id])
   const { text, pictures } = await report(tenant, id)

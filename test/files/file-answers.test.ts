@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
@@ -8,12 +8,12 @@ import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
 import { handlers } from '../../handlers/index.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
+import { layArtifact } from '../support/stored-files.ts'
 
 interface Contract {
   paths: Record<string, { get: { operationId: string; responses: Record<string, object> } }>
 }
 
-const stored = `job_${'f'.repeat(30)}.1.bin`
 const bytes = Buffer.from('0123456789')
 const large = Buffer.alloc(3_000_000, 'x')
 
@@ -22,7 +22,7 @@ const opened: { isClosed: boolean }[] = []
 
 type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } } }
 
-/** 1 is held in memory, 2 lies on disk, 3 is large, and 4 has no version; there are no others. */
+/** 1 is held in memory, 2 is stored, 3 is large, and 4 has no version; there are no others. */
 async function downloadTestFile({
   params,
   services,
@@ -32,7 +32,7 @@ async function downloadTestFile({
   if (id === 1) return new FileAnswer({ ...about, content: bytes, version: 'v1' })
   if (id === 4) return new FileAnswer({ ...about, content: bytes })
   const content =
-    id === 2 || id === 3 ? await services.files.openFile('artifacts', id === 2 ? stored : `${stored}.big`) : undefined
+    id === 2 || id === 3 ? await services.files.openFile('artifacts', id === 2 ? stored : storedLarge) : undefined
   if (!content) throw notFound('file')
   const state = { isClosed: false }
   opened.push(state)
@@ -56,8 +56,8 @@ function served() {
 
 const service = await startService(t, { served: served() })
 const tenant = await service.tenant()
-writeFileSync(tenant.files.artifactPath(stored), bytes)
-writeFileSync(tenant.files.artifactPath(`${stored}.big`), large)
+const stored = await layArtifact(tenant.files, `job_${'e'.repeat(30)}`, bytes)
+const storedLarge = await layArtifact(tenant.files, `job_${'f'.repeat(30)}`, large)
 const { key } = await tenant.key({ scopes: ['contacts:read'] })
 const addressOf = (id: number) => `${service.origin}/api/v1/test-files/${id}`
 const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =>

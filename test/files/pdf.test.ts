@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import t from 'tap'
@@ -19,6 +18,7 @@ import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
 import { startService } from '../support/service.ts'
+import { bytesOf } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -200,7 +200,7 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
   const caller = await place.tenant()
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const imported = await place.enqueue(caller, 'import', {
-    sourcePath: place.upload('Kind\ncustomer\n'),
+    sourcePath: await place.upload('Kind\ncustomer\n'),
     mapping: { Kind: 'type' },
   })
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
@@ -216,7 +216,7 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
   const done = await findJob(reading(database), caller, job)
   t.match(done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   t.match(done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
-  t.match(await textOf(readFileSync(files.artifactPath(done.kept.artifact!.file))), 'Oak floor')
+  t.match(await textOf((await bytesOf(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
   t.match((await findJob(reading(database), caller, imported)).job, { status: 'queued' })
   const importNow = async () => (await findJob(reading(database), caller, imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {

@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
@@ -10,6 +8,7 @@ import { sweepRows } from '../../db/jobs/sweeps.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { namesIn } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
@@ -27,9 +26,9 @@ async function addressOf({ client }: TestTenant): Promise<string> {
   return (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data.uploadUrl
 }
 
-/** The names in the folder of uploads that have this ending. */
-const left = (tenant: TestTenant, ending: string): string[] =>
-  readdirSync(join(tenant.files.uploadPath('up_0000000000'), '..')).filter((name) => name.endsWith(ending))
+/** The names of what is left of uploads that were not received whole. */
+const left = async ({ files }: TestTenant): Promise<string[]> =>
+  (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
 interface Reply {
   status: number
@@ -89,7 +88,7 @@ t.test('an upload that announces no size is held to the quota as it grows, and n
   clearInterval(filling)
   put.destroy()
   await until(tenant.id, 0)
-  t.same(left(tenant, '.partial'), [])
+  t.same(await left(tenant), [])
   const small = begin(await addressOf(tenant))
   small.put.end('x'.repeat(1_500_000))
   t.equal((await small.reply).status, 200)
@@ -159,16 +158,15 @@ t.test('a job whose file goes beyond the quota fails, says so and leaves nothing
   const mapping = { Kind: 'type', Name: 'companyName' }
   const set = (bytes: number) =>
     place.database.pool.query('update tenants set max_storage_bytes = $1 where id = $2', [bytes, caller.tenantId])
-  const artifacts = () => readdirSync(join(place.files.artifactPath('job_0000000000'), '..'))
   const failing = async (type: 'import' | 'export', params: object) => {
     const id = await place.enqueue(caller, type, params)
     await serveJobs({ ...place.workplace, log: pino({ level: 'silent' }), stopping: () => false }, caller)
     const { job } = await place.done(caller, id)
     t.match(job, { status: 'failed', errorMessage: /stores \d+ bytes of the 2000 that it may/ })
-    t.same(artifacts(), [])
+    t.same(await namesIn(place.files, 'artifacts'), [])
   }
   const rows = Array.from({ length: 100 }, (_, i) => `${i % 2 ? 'vendor' : 'alien'},Company number ${i}\n`)
-  const sourcePath = place.upload(`Kind,Name\n${rows.join('')}`)
+  const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
   await set(2000)
   await failing('import', { sourcePath, mapping })
   await failing('export', {})

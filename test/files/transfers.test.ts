@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
+import { bytesOf, namesIn } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -87,8 +88,10 @@ async function download(caller: Caller): Promise<{ url: string; content: string;
   return { url: transferAddress(origin, secrets, 'download', key), content: file ?? '', key }
 }
 
-const partials = (): string[] =>
-  readdirSync(join(files.uploadPath('up_0000000000'), '..')).filter((name) => name.endsWith('.partial'))
+const partials = async (): Promise<string[]> =>
+  (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
+
+const sizeOf = async ({ id }: TransferKey): Promise<number | undefined> => (await bytesOf(files, 'uploads', id))?.length
 
 const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   t.equal(reply.status, status, reply.text)
@@ -103,11 +106,11 @@ t.test('an upload is kept whole, once, and names the file to the import', async 
   const reply = await put(url, content, { 'Content-Type': 'Text/CSV; charset="UTF-8"' })
   t.equal(reply.status, 200)
   t.match(JSON.parse(reply.text), { data: { sourcePath: key.id, size: content.length }, meta: { request_id: String } })
-  t.equal(statSync(files.uploadPath(key.id)).size, content.length)
+  t.equal(await sizeOf(key), content.length)
   t.match(await findUpload(database.sql, key), { state: 'finished', size: content.length })
   problem(t, await put(url, 'other'), 409, 'conflict')
-  t.equal(statSync(files.uploadPath(key.id)).size, content.length)
-  t.same(partials(), [])
+  t.equal(await sizeOf(key), content.length)
+  t.same(await partials(), [])
 })
 
 t.test('of two transfers to one address at once, one is kept and the other refused', async (t) => {
@@ -119,8 +122,8 @@ t.test('of two transfers to one address at once, one is kept and the other refus
     })
   const replies = await Promise.all([slowly('a'), slowly('b')])
   t.same(replies.map(({ status }) => status).sort(), [200, 409])
-  t.equal(statSync(files.uploadPath(key.id)).size, 2000)
-  t.same(partials(), [])
+  t.equal(await sizeOf(key), 2000)
+  t.same(await partials(), [])
 })
 
 t.test('a transfer that breaks off leaves nothing behind and may be repeated', async (t) => {
@@ -130,8 +133,8 @@ t.test('a transfer that breaks off leaves nothing behind and may be repeated', a
     setTimeout(() => request.destroy(), 50)
   })
   await t.rejects(broken)
-  while (partials().length > 0) await sleep(20)
-  t.notOk(existsSync(files.uploadPath(key.id)))
+  while ((await partials()).length > 0) await sleep(20)
+  t.equal(await sizeOf(key), undefined)
   t.equal((await put(url, 'Kind\n')).status, 200)
 })
 
@@ -160,7 +163,7 @@ t.test('a file of another type, size or address is refused', async (t) => {
     request.end()
   }
   problem(t, await ask('PUT', url, csv, drip), 413, 'bad_request')
-  t.same(partials(), [])
+  t.same(await partials(), [])
   const image = await upload(caller, 'image/png')
   problem(
     t,
@@ -187,7 +190,7 @@ t.test('an upload address ends after an hour', async (t) => {
 })
 
 t.test('an upload that the disk has no room for is put off', async (t) => {
-  const full = new Files(join(files.uploadPath('up_0000000000'), '../..'), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
+  const full = new Files(t.testdir(), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
   const { url } = await upload(await place.tenant(), 'text/csv', await serve({ files: full }))
   const reply = await put(url, 'Kind\n')
   problem(t, reply, 503, 'service_unavailable')
@@ -233,7 +236,7 @@ t.test('a transfer that lost its claim ends without the last bytes', async (t) =
 t.test('while a download runs another is refused; one that breaks off gives the address back', async (t) => {
   const caller = await place.tenant()
   const rows = `Kind,Note\n${`customer,${'n'.repeat(9000)}\n`.repeat(3000)}`
-  await place.run(caller, 'import', { sourcePath: place.upload(rows), mapping: { Kind: 'type', Note: 'notes' } })
+  await place.run(caller, 'import', { sourcePath: await place.upload(rows), mapping: { Kind: 'type', Note: 'notes' } })
   const { url, content } = await download(caller)
   await new Promise<void>((resolve, reject) => {
     const request = send(url, { agent: false }, (response) => {

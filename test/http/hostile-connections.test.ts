@@ -1,6 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { breaches } from '../support/contract.ts'
@@ -8,6 +6,7 @@ import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { type RawAnswer, Wire } from '../support/peers/raw.ts'
 import { patientLimits, type Service, startService, type TestTenant } from '../support/service.ts'
+import { bytesOf, inDataDir, namesIn } from '../support/stored-files.ts'
 
 /** For those who are to be cut off: short enough to wait for, and long enough for a request to be begun. */
 const limits = { ...patientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
@@ -80,11 +79,11 @@ const post = (length: number, more = '', signed = signedBy(tenant)): string =>
   `POST /api/v1/contacts HTTP/1.1\r\n${signed}${more}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 const times = <T>(count: number, one: (place: number) => T): T[] => Array.from({ length: count }, (_, at) => one(at))
 
-/** The address of a new upload, and where its file comes to lie. */
+/** The address of a new upload, and the store where its file comes to lie. */
 async function newUpload({ client, files }: TestTenant = tenant) {
   const { json } = await served(() => client.call('createJobUpload', { body: { contentType: 'text/csv' } }))
   const { uploadUrl: url, sourcePath } = json.data
-  return { url, pathname: new URL(url).pathname, file: files.uploadPath(sourcePath) }
+  return { url, pathname: new URL(url).pathname, files, sourcePath }
 }
 
 const put = (pathname: string, length: number): string =>
@@ -170,31 +169,31 @@ t.test('chunks that drip are a 408 like any other body', async (t) => {
 })
 
 t.test('an upload that drips is a 408, leaves nothing behind, and its address may be used again', async (t) => {
-  const { url, pathname, file } = await newUpload()
+  const { url, pathname, files, sourcePath } = await newUpload()
   const wire = await open(t)
   wire.send(put(pathname, 5_000)).drip('a')
   await othersAreServed(t)
   await wire.until(/\r\n\r\n.*"request_id"/)
   problem(t, await wire.stopDripping().answer(), 408)
   await letGo(wire)
-  const partials = () => readdirSync(join(file, '..')).filter((name) => name.includes(file.split('/').at(-1)!))
-  while (partials().length > 0) await sleep(20)
-  t.notOk(existsSync(file))
+  const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
+  while ((await traces()).length > 0) await sleep(20)
+  t.same(await traces(), [])
   const again = await served(() => transmit(url, 'PUT', { body: 'Kind\n', headers: { 'Content-Type': 'text/csv' } }))
   t.equal(again.status, 200)
 })
 
 t.test('an upload on a slow line that keeps its pace takes longer than a request may', async (t) => {
   const short = { ...patientLimits, headersMs: 3_000, requestMs: 4_000 }
-  const slow = await startService(t, { settings: { clientLimits: short } })
-  const { url, pathname, file } = await newUpload(await slow.tenant())
+  const slow = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
+  const { url, pathname, files, sourcePath } = await newUpload(await slow.tenant())
   const wire = await Wire.open(slow.origin)
   t.teardown(() => wire.destroy())
   const row = `${'x'.repeat(199)}\n`
   wire.send(`PUT ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n`)
   let rows = 0
-  const partials = () => readdirSync(join(file, '..')).filter((name) => name.includes(file.split('/').at(-1)!))
-  while (partials().length === 0) {
+  const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
+  while ((await traces()).length === 0) {
     t.equal(wire.text, '', 'it is begun')
     wire.send(`c8\r\n${row}\r\n`)
     rows += 1
@@ -207,7 +206,7 @@ t.test('an upload on a slow line that keeps its pace takes longer than a request
   wire.send('0\r\n\r\n')
   await wire.until(/"sourcePath"/)
   t.match(wire.text, /^HTTP\/1.1 200 /)
-  t.equal(statSync(file).size, rows * row.length)
+  t.equal((await bytesOf(files, 'uploads', sourcePath))!.length, rows * row.length)
   t.equal((await transmit(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
 })
 
@@ -270,7 +269,7 @@ t.test('2,000 connections that are kept open and do nothing take nothing from ot
 
 t.test('a connection that is kept open and not used is closed in the end', async (t) => {
   const short = { ...patientLimits, keepAliveMs: 100 }
-  const other = await startService(t, { settings: { clientLimits: short } })
+  const other = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
   const wire = await Wire.open(other.origin)
   t.teardown(() => wire.destroy())
   await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)

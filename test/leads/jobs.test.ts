@@ -50,7 +50,7 @@ Barn,${dana.id},,${casey.id}
 Loft,nobody@mail.example,,dana@mail.example
 `
   for (const dryRun of [true, false]) {
-    const params = { sourcePath: place.upload(file), mapping, dryRun }
+    const params = { sourcePath: await place.upload(file), mapping, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'leads')
     t.match(job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
     t.strictSame(refusalsIn(errors), ['3 stageId not_found', '5 assignedTo; contactId not_found'])
@@ -68,10 +68,10 @@ t.test('an import assigns leads without a word; a bulk update tells the person o
   const notices = async () =>
     (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [caller.tenantId])).rows
   const mapping = { Id: 'id', Lead: 'name', Who: 'assignedTo' }
-  const sourcePath = place.upload(`Id,Lead,Who\n,Kitchen,${casey.id}\n,Roof,\n`)
+  const sourcePath = await place.upload(`Id,Lead,Who\n,Kitchen,${casey.id}\n,Roof,\n`)
   await place.run(caller, 'import', { sourcePath, mapping, updateInPlace: true }, 'leads')
   const [kitchen, roof] = await leadsOf(caller)
-  const again = place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
+  const again = await place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
   await place.run(caller, 'import', { sourcePath: again, mapping, updateInPlace: true }, 'leads')
   t.match(await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
   t.strictSame(await notices(), [])
@@ -89,7 +89,7 @@ t.test("a cell that several records answer to, or another organization's, refuse
   const { caller } = await arranged()
   await makeContact(caller, 'dana@mail.example')
   await makeContact((await arranged()).caller, 'theirs@mail.example')
-  const sourcePath = place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
+  const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
   const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
   const { job, errors } = await place.run(caller, 'import', params, 'leads')
   t.match(job.result, { created: 0, failed: 2 })
@@ -109,7 +109,7 @@ ${id},Kitchen,LOST,price,
 `
   const mapping = { Id: 'id', Lead: 'name', Stage: 'stageId', Reason: 'lostReason', Chance: 'probability' }
   for (const dryRun of [true, false]) {
-    const params = { sourcePath: place.upload(file), mapping, updateInPlace: true, dryRun }
+    const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'leads')
     t.match(job.result, { created: 1, updated: 1, unchanged: 1, failed: 2 }, `dryRun ${dryRun}`)
     t.strictSame(refusalsIn(errors), ['3 probability rule', '4 lostReason rule'])
@@ -122,7 +122,7 @@ ${id},Kitchen,LOST,price,
 t.test('a default stands where a reference cell is empty, and a cell that names a record goes before it', async (t) => {
   const { caller, tenant } = await arranged()
   const params = {
-    sourcePath: place.upload('Lead,Stage\nKitchen,\nRoof,proposal\n'),
+    sourcePath: await place.upload('Lead,Stage\nKitchen,\nRoof,proposal\n'),
     mapping: { Lead: 'name', Stage: 'stageId' },
     defaults: { stageId: (await make.stage(tenant, 'Won')).id },
   }
@@ -172,7 +172,7 @@ t.test('bulkLeads gives leads a user, and importLeads reads back what exportLead
   t.match(row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
   const fields = ['id', 'name', 'contactId', 'stageId', 'assignedTo', 'estimatedValue', 'expectedCloseDate']
   const mapping = Object.fromEntries(fields.map((field) => [field, field]))
-  const params = { sourcePath: place.upload(file), mapping, updateInPlace: true }
+  const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true }
   const again = await place.run(caller, 'import', params, 'leads')
   t.match(again.job.result, { unchanged: 1, failed: 0 })
 })

@@ -63,10 +63,15 @@ t.test(
     const dry = await place.run(
       caller,
       'import',
-      { ...params, sourcePath: place.upload(rows), dryRun: true },
+      { ...params, sourcePath: await place.upload(rows), dryRun: true },
       'projects',
     )
-    const { job, errors } = await place.run(caller, 'import', { ...params, sourcePath: place.upload(rows) }, 'projects')
+    const { job, errors } = await place.run(
+      caller,
+      'import',
+      { ...params, sourcePath: await place.upload(rows) },
+      'projects',
+    )
     t.match(job.result, { created: 3, failed: 4 })
     t.strictSame(dry.job.result, { ...job.result, dryRun: true })
     t.equal(dry.errors, errors)
@@ -101,10 +106,15 @@ t.test(
     const dry = await place.run(
       tenant.caller,
       'import',
-      { ...params, sourcePath: place.upload(rows), dryRun: true },
+      { ...params, sourcePath: await place.upload(rows), dryRun: true },
       'projects',
     )
-    const { job } = await place.run(tenant.caller, 'import', { ...params, sourcePath: place.upload(rows) }, 'projects')
+    const { job } = await place.run(
+      tenant.caller,
+      'import',
+      { ...params, sourcePath: await place.upload(rows) },
+      'projects',
+    )
     t.match(job.result, {
       created: 1,
       updated: 2,
@@ -181,7 +191,7 @@ t.test(
     const rows = `Name,Customer,User\nA,DANA@example.com,${email.toUpperCase()}\nB,${dana.id},${person}\nC,office@example.com,\nD,,nobody@example.com\n`
     const params = {
       mapping: { Name: 'name', Customer: 'contactId', User: 'assignedTo' },
-      sourcePath: place.upload(rows),
+      sourcePath: await place.upload(rows),
     }
     const { job } = await place.run(caller, 'import', params, 'projects')
     t.match(job.result, {

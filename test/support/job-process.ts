@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Files } from '../../db/files/store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { runImport } from '../../workers/imports/run.ts'
@@ -7,12 +7,15 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 
-/** Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>. */
-const [url = '', folder = '', tenant = ''] = process.argv.slice(2)
+/**
+ * Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>, and
+ * FILES_URL where there is one.
+ */
+const [url = '', folder = '', tenant = '', filesUrl] = process.argv.slice(2)
 const database = connect({ url, name: 'killed', poolSize: 4 })
 const document = new URL('../../generated/openapi.json', import.meta.url)
 const contract = JSON.parse(readFileSync(document, 'utf8')) as object
-const files = new Files(folder, { keepFreeBytes: 0 })
+const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
 const workplace = { database, files, contract, renderer: new PdfRenderer() }
 const serves = { import: runImport, export: runExport, bulk: runBulk }
 const types = ['import', 'export', 'bulk'] as const

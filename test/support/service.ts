@@ -8,7 +8,8 @@ import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { clientLimits, readSettings, type Settings } from '../../db/base/settings.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { Files } from '../../db/files/store.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
@@ -16,6 +17,7 @@ import { createTestDatabase } from './database.ts'
 import { lockFaults } from './lock-watch.ts'
 import { accessTokenKind } from './oauth.ts'
 import { Client } from './peers/client.ts'
+import { ownFilesUrl } from './stored-files.ts'
 
 export interface ServiceOptions {
   /** How many API processes share the database; all in this process, each with its own pool and memory. */
@@ -48,7 +50,7 @@ export interface TestTenant {
   caller: Caller
   client: Client
   database: Database
-  files: Files
+  files: FileStore
   /** QuickBooks, as the service knows it. */
   quickbooks: QuickbooksDouble
   /** Another API key of this organization. */
@@ -113,8 +115,9 @@ export async function startService(t: Lifetime, options: ServiceOptions = {}): P
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
   const outside = { databaseUrl: url, quickbooks: quickbooks.settings }
-  const settings = { ...readSettings(env), ...outside, ...patience, ...options.settings }
-  const files = new Files(dataDir)
+  const filesUrl = await ownFilesUrl()
+  const settings = { ...readSettings(env), filesUrl, ...outside, ...patience, ...options.settings }
+  const files = await openFiles(settings)
   const log = options.log ?? pino({ level: 'silent' })
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
     apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log, options.served))

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
-import { Files } from '../../db/files/store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
 import { type Artifact, enqueueJob, findJob, type Job } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import type { JobType } from '../../db/jobs/tasks.ts'
@@ -18,6 +18,7 @@ import { runExport } from '../../workers/run-export.ts'
 import type { ServeSlice, Workplace } from '../../workers/slices.ts'
 import { createTestDatabase } from './database.ts'
 import { lockFaults } from './lock-watch.ts'
+import { bytesOf, layUpload, ownFilesUrl } from './stored-files.ts'
 
 const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
 
@@ -30,11 +31,12 @@ export interface Done {
 }
 
 /** A worker's surroundings on a database of the test's own, and the shortest way to have a job done in them. */
-export async function makeWorkplace(t: Test) {
+export async function makeWorkplace(t: Test, stored: { filesUrl?: string | undefined } = {}) {
   const { url, drop } = await createTestDatabase()
   const database = connect({ url, name: 'test', poolSize: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'workplace-'))
-  const files = new Files(folder, { keepFreeBytes: 0 })
+  const { filesUrl } = { filesUrl: await ownFilesUrl(), ...stored }
+  const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
   const document = new URL('../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(document, 'utf8')) as object
   const renderer = new PdfRenderer()
@@ -55,9 +57,9 @@ export async function makeWorkplace(t: Test) {
   }
 
   /** Lays a file where a finished upload lies, and gives its sourcePath. */
-  function upload(content: string | Buffer): string {
+  async function upload(content: string | Buffer): Promise<string> {
     const id = timeOrderedId('up')
-    writeFileSync(files.uploadPath(id), content)
+    await layUpload(files, id, content)
     return id
   }
 
@@ -74,12 +76,12 @@ export async function makeWorkplace(t: Test) {
     await serves[slice.type]?.(workplace, slice, mayGoOn)
   }
 
-  const textOf = (artifact: Artifact | null): string | undefined =>
-    artifact === null ? undefined : readFileSync(files.artifactPath(artifact.file), 'utf8')
+  const textOf = async (artifact: Artifact | null): Promise<string | undefined> =>
+    artifact === null ? undefined : (await bytesOf(files, 'artifacts', artifact.file))!.toString()
 
   async function done(caller: Caller, id: string): Promise<Done> {
     const { job, kept } = await findJob(reading(database), caller, id)
-    return { job, file: textOf(kept.artifact), errors: textOf(kept.errorsArtifact) }
+    return { job, file: await textOf(kept.artifact), errors: await textOf(kept.errorsArtifact) }
   }
 
   /** Enqueues a job, serves it to its end and gives what it left. */
@@ -107,7 +109,22 @@ export async function makeWorkplace(t: Test) {
     return rows.map(({ type }) => type)
   }
 
-  return { url, workplace, database, files, tenant, upload, enqueue, serve, run, done, contacts, events }
+  return {
+    url,
+    workplace,
+    database,
+    files,
+    filesUrl,
+    folder,
+    tenant,
+    upload,
+    enqueue,
+    serve,
+    run,
+    done,
+    contacts,
+    events,
+  }
 }
 
 export type TestWorkplace = Awaited<ReturnType<typeof makeWorkplace>>

@@ -69,7 +69,7 @@ ${number},${email},2026-03-02,8,,${stranger.project.phases[0]!.tasks[0]!.id}
 ${number},${email},2026-12-31,.5,40,
 `
     for (const dryRun of [true, false]) {
-      const params = { sourcePath: place.upload(file), mapping, dryRun }
+      const params = { sourcePath: await place.upload(file), mapping, dryRun }
       const { job, errors } = await place.run(caller, 'import', params, 'time-entries')
       t.match(job, { status: 'completed', result: { dryRun, created: 3, failed: 10 } }, `dryRun ${dryRun}`)
       t.strictSame(refusalsIn(errors), [
@@ -111,7 +111,7 @@ ${reviewed.id},8,yes,
 `
   const columns = { Id: 'id', Hours: 'hours', Seen: 'isReviewed', Job: 'projectId' }
   for (const dryRun of [true, false]) {
-    const params = { sourcePath: place.upload(file), mapping: columns, updateInPlace: true, dryRun }
+    const params = { sourcePath: await place.upload(file), mapping: columns, updateInPlace: true, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'time-entries')
     t.match(job.result, { created: 0, updated: 2, unchanged: 1, failed: 3 }, `dryRun ${dryRun}`)
     t.strictSame(refusalsIn(errors), ['3 row rule', '5 projectId unknown', '7 id not_found'])
@@ -128,7 +128,7 @@ ${project.id},${userId},2026-03-02,8,yes
 ${project.id},${userId},2026-03-02,8,no
 `
   const columns = { Job: 'projectId', Who: 'userId', Day: 'date', Hours: 'hours', Seen: 'isReviewed' }
-  const params = { sourcePath: place.upload(file), mapping: columns }
+  const params = { sourcePath: await place.upload(file), mapping: columns }
   const { job, errors } = await place.run({ ...caller, userId }, 'import', params, 'time-entries')
   t.match(job.result, { created: 1, failed: 1 })
   t.match(errors, /role field does not review/)
@@ -153,7 +153,7 @@ t.test('exportTimeEntries writes what importTimeEntries reads back as it was', a
   const fields = Object.keys(given).filter((field) => field !== 'projectId')
   const named = [...fields, 'id', 'taskId', 'phaseId', 'date', 'hours', 'lat', 'lng', 'isReviewed']
   const columns = Object.fromEntries(named.map((field) => [field, field]))
-  const params = { sourcePath: place.upload(file), mapping: columns, updateInPlace: true }
+  const params = { sourcePath: await place.upload(file), mapping: columns, updateInPlace: true }
   const again = await place.run(caller, 'import', params, 'time-entries')
   t.match(again.job.result, { unchanged: 1, failed: 0 })
   t.strictSame(await entryOf(caller, first.id), first)

@@ -33,7 +33,7 @@ t.test('Google Contacts: empty names, several labels, notes of many lines, LF', 
   const { job, errors } = await place.run(caller, 'import', {
     mapping,
     defaults: { type: 'customer' },
-    sourcePath: place.upload(text),
+    sourcePath: await place.upload(text),
   })
   t.match(job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
   t.match(job.result, { created: 2, failed: 1, errors: [{ row: 4, field: 'email', code: 'format' }] })
@@ -120,7 +120,7 @@ t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import t
     'Lifecycle Stage': 'type',
   }
   const params = { mapping, updateInPlace: true, defaults: { notes: 'From HubSpot' } }
-  const first = await place.run(caller, 'import', { ...params, sourcePath: place.upload(file(rows)) })
+  const first = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(rows)) })
   t.match(first.job.result, {
     created: 2,
     failed: 2,
@@ -135,7 +135,7 @@ t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import t
   ])
   const [header, priya, bo, lena] = rows as [string[], string[], string[], string[]]
   const later = [header, priya, bo.with(2, 'Berg'), lena.with(10, 'Partner')]
-  const second = await place.run(caller, 'import', { ...params, sourcePath: place.upload(file(later)) })
+  const second = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(later)) })
   t.match(second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
 })
 
@@ -164,7 +164,7 @@ t.test('QuickBooks: a report with its title above and its date below, amounts wi
     const quoted = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell}"` : cell)
     const text = lines.map((cells) => cells.map(quoted).join(delimiter)).join('\r\n')
     const mapping = { Customer: 'lastName', Company: 'companyName', 'Phone Numbers': 'phone', Email: 'email' }
-    const params = { mapping, defaults: { type: 'customer' }, sourcePath: place.upload(text) }
+    const params = { mapping, defaults: { type: 'customer' }, sourcePath: await place.upload(text) }
     const { job } = await place.run(caller, 'import', params)
     t.match(job.result, {
       created: 2,

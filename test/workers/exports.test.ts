@@ -92,7 +92,7 @@ t.test('any text survives export and import, and no cell of the file is a formul
     for (const cell of record)
       if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
   }
-  const imported = await place.run(other, 'import', { mapping, sourcePath: place.upload(first.file ?? '') })
+  const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
   t.match(imported.job.result, { created: 1000, failed: 0 })
   t.strictSame(
     await place.contacts(other, 'company_name, position, notes, website'),
@@ -101,7 +101,11 @@ t.test('any text survives export and import, and no cell of the file is a formul
   const second = await place.run(other, 'export', {})
   const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
   t.same(await withoutIds(second.file), await withoutIds(first.file), 'export, import, export gives equal files')
-  const params = { mapping: { ...mapping, id: 'id' }, updateInPlace: true, sourcePath: place.upload(second.file ?? '') }
+  const params = {
+    mapping: { ...mapping, id: 'id' },
+    updateInPlace: true,
+    sourcePath: await place.upload(second.file ?? ''),
+  }
   t.match((await place.run(other, 'import', params)).job.result, { unchanged: 1000, updated: 0, created: 0, failed: 0 })
   t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids, the very same bytes')
 })

@@ -12,9 +12,9 @@ const mapping = { Kind: 'type', Name: 'companyName' }
 const batchRows = 500
 
 /** An import of so many batches; two batches are what a turn does in these tests. */
-const enqueueImport = (caller: Caller, batches: number): Promise<string> => {
+const enqueueImport = async (caller: Caller, batches: number): Promise<string> => {
   const rows = Array.from({ length: batches * batchRows }, (_, i) => `customer,Company ${i}\n`)
-  return place.enqueue(caller, 'import', { sourcePath: place.upload(`Kind,Name\n${rows.join('')}`), mapping })
+  return place.enqueue(caller, 'import', { sourcePath: await place.upload(`Kind,Name\n${rows.join('')}`), mapping })
 }
 
 /** Empties the queue with one worker; gives the tenants in the order of their turns. `onTurn` sees each one's end. */

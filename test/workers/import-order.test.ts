@@ -71,7 +71,7 @@ async function seeded(kind: Kind): Promise<{ caller: Caller; ids: number[] }> {
     [],
     kind.seed.map((cells) => ({ cells, apart: false })),
   )
-  const params = { ...kind.fixed, mapping: mappingOf(columns), sourcePath: place.upload(source) }
+  const params = { ...kind.fixed, mapping: mappingOf(columns), sourcePath: await place.upload(source) }
   await place.run(caller, 'import', params, kind.family)
   const { rows } = await place.database.pool.query(`select id from ${kind.table} where tenant_id = $1 order by id`, [
     caller.tenantId,
@@ -109,7 +109,7 @@ async function oneByOne(kind: Kind, steps: readonly Step[], mapping: object, upd
   const tenant = await seeded(kind)
   const sum = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const step of steps) {
-    const sourcePath = place.upload(fileOf(kind, tenant.ids, [{ ...step, apart: false }]))
+    const sourcePath = await place.upload(fileOf(kind, tenant.ids, [{ ...step, apart: false }]))
     const params = { ...kind.fixed, mapping, updateInPlace, sourcePath }
     const report = reportOf(await place.run(tenant.caller, 'import', params, kind.family))
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += report[name]
@@ -121,7 +121,7 @@ async function holds(t: Test, kind: Kind, steps: readonly Step[], updateInPlace:
   const columns = updateInPlace ? kind.columns : kind.columns.filter((name) => name !== 'id')
   const mapping = mappingOf(columns)
   const tenant = await seeded(kind)
-  const sourcePath = place.upload(fileOf(kind, tenant.ids, steps))
+  const sourcePath = await place.upload(fileOf(kind, tenant.ids, steps))
   const params = { ...kind.fixed, mapping, updateInPlace, sourcePath }
   const before = await standing(kind, tenant)
   const dry = await place.run(tenant.caller, 'import', { ...params, dryRun: true }, kind.family)

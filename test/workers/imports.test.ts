@@ -14,7 +14,7 @@ const file = (rows: number, from = 0): string =>
 
 t.test('importContacts writes every row once, with its event, and counts them', async (t) => {
   const caller = await place.tenant()
-  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(file(1203)), mapping })
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: await place.upload(file(1203)), mapping })
   t.equal(job.status, 'completed')
   t.same(job.progress, { processed: 1203, total: 1203, errorsCount: 0 })
   t.match(job.result, { dryRun: false, created: 1203, updated: 0, unchanged: 0, failed: 0, errors: [] })
@@ -43,7 +43,7 @@ t.test('refused rows go to the errors file alone, which imports again once it is
     'customer,Torn,"e"x@example.com,z',
     'General Contractor,Named as people do,f@example.com,',
   ]
-  const source = place.upload(rows.join('\n'))
+  const source = await place.upload(rows.join('\n'))
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
   t.same(job.progress, { processed: 11, total: 11, errorsCount: 8 })
   t.same(await place.contacts(caller, 'type, company_name'), [
@@ -75,7 +75,7 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   t.match(errors, /,10,companyName,length,must have at most 32768 characters\n/)
   t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.\n/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
-  const again = await place.run(caller, 'import', { sourcePath: place.upload(corrected), mapping })
+  const again = await place.run(caller, 'import', { sourcePath: await place.upload(corrected), mapping })
   t.match(again.job.result, { created: 4, failed: 4 })
   t.notMatch(again.errors?.split('\n')[0], /_row.*_row/)
 })
@@ -91,7 +91,7 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
     ['Kind,Name,Mail,Mail\ncustomer,A,b,c\n', /a column that the file has 2 times/],
   ]
   for (const [content, words] of cases) {
-    const { job } = await place.run(caller, 'import', { sourcePath: place.upload(content), mapping })
+    const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping })
     t.equal(job.status, 'failed')
     t.match(job.errorMessage, words)
     t.match(job.result, { created: 0 })
@@ -103,7 +103,9 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
 
 t.test('the errors file keeps every cell of a row that has more than the header', async (t) => {
   const caller = await place.tenant()
-  const source = place.upload('Kind,Name,Mail\nvendor,"Tile, Stone",a@example.com,"one\nmore",=2,,last,,\nalien,B,,,\n')
+  const source = await place.upload(
+    'Kind,Name,Mail\nvendor,"Tile, Stone",a@example.com,"one\nmore",=2,,last,,\nalien,B,,,\n',
+  )
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
   const [head, ...lines] = await parseCsv(errors ?? '', ',')
   t.same(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message'])
@@ -116,7 +118,7 @@ t.test('the errors file keeps every cell of a row that has more than the header'
       { row: 3, field: 'type' },
     ],
   })
-  const again = await place.run(caller, 'import', { sourcePath: place.upload(errors!), mapping })
+  const again = await place.run(caller, 'import', { sourcePath: await place.upload(errors!), mapping })
   t.same((await parseCsv(again.errors ?? '', ','))[1]?.slice(7), ['one\nmore', "'=2", '', 'last'])
 })
 
@@ -124,7 +126,10 @@ t.test('a row of more than 1 MB is a refused row, and its neighbours are importe
   const caller = await place.tenant()
   const long = 'x'.repeat(3_000_000)
   const rows = ['Kind,Name,Mail', 'customer,A,', `customer,"${long}",b@example.com`, 'customer,C,', `vendor,${long}`]
-  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(rows.join('\n')), mapping })
+  const { job, errors } = await place.run(caller, 'import', {
+    sourcePath: await place.upload(rows.join('\n')),
+    mapping,
+  })
   t.match(job, { status: 'completed', progress: { processed: 4, total: 4, errorsCount: 2 } })
   t.match(job.result, { created: 2, failed: 2, errors: [{ row: 3, field: 'row', code: 'rule' }, { row: 5 }] })
   t.same(await place.contacts(caller, 'company_name'), [['A'], ['C']])
@@ -140,7 +145,7 @@ t.test('a file in UTF-16 is imported from where its last slice ended', async (t)
   )
   for (const swapped of [false, true]) {
     const bytes = Buffer.from(`\ufeffKind,Name,Mail\n${rows.join('')}`, 'utf16le')
-    const sourcePath = place.upload(swapped ? bytes.swap16() : bytes)
+    const sourcePath = await place.upload(swapped ? bytes.swap16() : bytes)
     const id = await place.enqueue(caller, 'import', { sourcePath, mapping })
     for (let status = 'queued'; status !== 'completed'; status = (await place.done(caller, id)).job.status) {
       let batches = 0
@@ -156,7 +161,7 @@ t.test('a file in UTF-16 is imported from where its last slice ended', async (t)
 t.test('defaults give new records what the file has no column for', async (t) => {
   const caller = await place.tenant()
   const params = { mapping: { Kind: 'type', Name: 'companyName' }, defaults: { type: 'vendor', notes: 'imported' } }
-  await place.run(caller, 'import', { ...params, sourcePath: place.upload('Kind,Name\n,A\ncustomer,B\n') })
+  await place.run(caller, 'import', { ...params, sourcePath: await place.upload('Kind,Name\n,A\ncustomer,B\n') })
   t.same(await place.contacts(caller, 'type, company_name, notes'), [
     ['vendor', 'A', 'imported'],
     ['customer', 'B', 'imported'],
@@ -165,11 +170,11 @@ t.test('defaults give new records what the file has no column for', async (t) =>
 
 t.test('a parent must be a live contact of the same tenant', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
-  await place.run(other, 'import', { sourcePath: place.upload(file(1)), mapping })
-  await place.run(caller, 'import', { sourcePath: place.upload(file(1)), mapping })
+  await place.run(other, 'import', { sourcePath: await place.upload(file(1)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(1)), mapping })
   const [[theirs]] = (await place.contacts(other, 'id')) as [[number]]
   const [[ours]] = (await place.contacts(caller, 'id')) as [[number]]
-  const source = place.upload(`Kind,Parent\ncustomer,${ours}\ncustomer,${theirs}\ncustomer,x\n`)
+  const source = await place.upload(`Kind,Parent\ncustomer,${ours}\ncustomer,${theirs}\ncustomer,x\n`)
   const { job } = await place.run(caller, 'import', {
     sourcePath: source,
     mapping: { Kind: 'type', Parent: 'parentContactId' },
@@ -186,11 +191,11 @@ t.test('a parent must be a live contact of the same tenant', async (t) => {
 
 t.test('a row that would make a contact its own parent, directly or through others, is refused', async (t) => {
   const caller = await place.tenant()
-  await place.run(caller, 'import', { sourcePath: place.upload(file(4)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
   const [a, b, c, d] = (await place.contacts(caller, 'id')).flat() as [number, number, number, number]
   const rows = [`${a},${b}`, `${b},${c}`, `${c},${a}`, `${d},${d}`, `${b},`, `${c},${a}`, `${b},${c}`]
   const { job } = await place.run(caller, 'import', {
-    sourcePath: place.upload(`Id,Parent\n${rows.join('\n')}\n`),
+    sourcePath: await place.upload(`Id,Parent\n${rows.join('\n')}\n`),
     mapping: { Id: 'id', Parent: 'parentContactId' },
     updateInPlace: true,
   })
@@ -208,8 +213,8 @@ t.test(
   'updateInPlace matches by id, else by e-mail address, and takes rows of one record in their order',
   async (t) => {
     const caller = await place.tenant()
-    await place.run(caller, 'import', { sourcePath: place.upload(file(4)), mapping })
-    await place.run(caller, 'import', { sourcePath: place.upload(file(1, 3)), mapping })
+    await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
+    await place.run(caller, 'import', { sourcePath: await place.upload(file(1, 3)), mapping })
     const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
     const before = (await place.events(caller)).length
     const rows = [
@@ -225,7 +230,11 @@ t.test(
       `${ids[0]},vendor,By id again,c0@example.com`,
       'x,customer,No id,y@example.com',
     ]
-    const params = { mapping: { ...mapping, Id: 'id' }, updateInPlace: true, sourcePath: place.upload(rows.join('\n')) }
+    const params = {
+      mapping: { ...mapping, Id: 'id' },
+      updateInPlace: true,
+      sourcePath: await place.upload(rows.join('\n')),
+    }
     const { job } = await place.run(caller, 'import', params)
     t.match(job.result, {
       created: 1,
@@ -259,10 +268,10 @@ t.test(
 
 t.test('a dry run gives the report and writes nothing', async (t) => {
   const caller = await place.tenant()
-  await place.run(caller, 'import', { sourcePath: place.upload(file(3)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(3)), mapping })
   const rows =
     'Kind,Name,Mail\nvendor,X,c0@example.com\ncustomer,Company 1,c1@example.com\ncustomer,N,n@example.com\nq,,\n'
-  const params = { mapping, updateInPlace: true, sourcePath: place.upload(rows) }
+  const params = { mapping, updateInPlace: true, sourcePath: await place.upload(rows) }
   const before = [await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)]
   const dry = await place.run(caller, 'import', { ...params, dryRun: true })
   t.match(dry.job.result, { dryRun: true, created: 1, updated: 1, unchanged: 1, failed: 1 })
@@ -274,10 +283,10 @@ t.test('a dry run gives the report and writes nothing', async (t) => {
 
 t.test('a dry run foresees rows that speak of one record, over batches and slices', async (t) => {
   const caller = await place.tenant()
-  await place.run(caller, 'import', { sourcePath: place.upload(file(400)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(400)), mapping })
   const line = (i: number) => `customer,${i % 3 ? 'Company' : 'Firm'} ${i % 700},c${i % 700}@example.com\n`
   const content = `Kind,Name,Mail\n${Array.from({ length: 2300 }, (_, i) => line(i)).join('')}`
-  const params = { mapping, updateInPlace: true, sourcePath: place.upload(content) }
+  const params = { mapping, updateInPlace: true, sourcePath: await place.upload(content) }
   const id = await place.enqueue(caller, 'import', { ...params, dryRun: true })
   for (let status = 'queued'; status !== 'completed'; status = (await place.done(caller, id)).job.status) {
     let batches = 0
@@ -297,7 +306,7 @@ t.test('a job goes on exactly where its last slice ended, errors file included',
     (_, i) => `${i % 10 ? 'customer' : 'alien'},Company ${i},c${i}@example.com\n`,
   )
   const id = await place.enqueue(caller, 'import', {
-    sourcePath: place.upload(`Kind,Name,Mail\n${rows.join('')}`),
+    sourcePath: await place.upload(`Kind,Name,Mail\n${rows.join('')}`),
     mapping,
   })
   const seen: number[] = []
@@ -326,7 +335,7 @@ t.test('a job goes on exactly where its last slice ended, errors file included',
 
 t.test('a worker that was taken over, or whose job was cancelled, writes nothing more', async (t) => {
   const caller = await place.tenant()
-  const id = await place.enqueue(caller, 'import', { sourcePath: place.upload(file(1600)), mapping })
+  const id = await place.enqueue(caller, 'import', { sourcePath: await place.upload(file(1600)), mapping })
   const slice = await claimSlice(place.database, caller.tenantId, ['import'])
   let batches = 0
   const takenOver = async () => {
@@ -351,7 +360,7 @@ t.test('a row that only the database refuses is a refused row, and its neighbour
   await place.database.pool.query(
     "alter table contacts add constraint test_only check (company_name is distinct from 'Company 333') not valid",
   )
-  const { job } = await place.run(caller, 'import', { sourcePath: place.upload(file(700)), mapping })
+  const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file(700)), mapping })
   await place.database.pool.query('alter table contacts drop constraint test_only')
   t.match(job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
   t.equal((await place.events(caller)).length, 699)
@@ -360,7 +369,7 @@ t.test('a row that only the database refuses is a refused row, and its neighbour
 t.test('the errors file lists the first 10,000 rows, the count is exact', async (t) => {
   const caller = await place.tenant()
   const content = `Kind,Name,Mail\n${'alien,A,a@example.com\n'.repeat(10_600)}`
-  const { job, errors } = await place.run(caller, 'import', { sourcePath: place.upload(content), mapping })
+  const { job, errors } = await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping })
   t.same(job.progress, { processed: 10_600, total: 10_600, errorsCount: 10_600 })
   t.equal(errors?.split('\n').length, 10_002)
 })

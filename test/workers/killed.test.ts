@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
-const folder = dirname(dirname(place.files.uploadPath('up_0000000000')))
+const { url, folder, filesUrl } = place
 const script = join(import.meta.dirname, '..', 'support', 'job-process.ts')
 
 const start = (caller: Caller): ChildProcess =>
-  spawn(process.execPath, [script, place.url, folder, String(caller.tenantId)], { stdio: 'inherit' })
+  spawn(process.execPath, [script, url, folder, String(caller.tenantId), ...(filesUrl ? [filesUrl] : [])], {
+    stdio: 'inherit',
+  })
 
 /** Kills a process as soon as the job has got past `processed`, in whatever it then does, and frees the job's lease. */
 async function killPast(caller: Caller, id: string, processed: number): Promise<void> {
@@ -39,7 +41,7 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
   const caller = await place.tenant()
   const rows = Array.from({ length: 9000 }, (_, i) => `${i % 9 ? 'customer' : 'alien'},Company ${i}\n`).join('')
   const mapping = { Kind: 'type', Name: 'companyName' }
-  const id = await place.enqueue(caller, 'import', { sourcePath: place.upload(`Kind,Name\n${rows}`), mapping })
+  const id = await place.enqueue(caller, 'import', { sourcePath: await place.upload(`Kind,Name\n${rows}`), mapping })
   for (const processed of [0, 2500, 5500]) await killPast(caller, id, processed)
   const { job, errors } = await finish(caller, id)
   t.match(job, { status: 'completed', progress: { processed: 9000, total: 9000, errorsCount: 1000 } })
@@ -65,7 +67,7 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
 t.test('a bulk delete whose workers are killed deletes and announces each record once', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'customer\n'.repeat(6000)}`
-  await place.run(caller, 'import', { sourcePath: place.upload(content), mapping: { Kind: 'type' } })
+  await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping: { Kind: 'type' } })
   const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
   const id = await place.enqueue(caller, 'bulk', { operation: 'delete', ids })
   for (const processed of [0, 2000]) await killPast(caller, id, processed)

@@ -32,7 +32,7 @@ const file = (rows: string[]) => place.upload(`SKU,Item,Price,Kind,Active\n${row
 t.test('importProducts reads prices as people write them', async (t) => {
   const caller = await place.tenant()
   const rows = ['A,Nail,"$1,250",Material,yes', 'B,Screw,.0325,material,Y', 'C,Bolt,€ 2.5,LABOR,no', 'D,Rod,-3,other,']
-  const { job, errors } = await run(caller, 'import', { sourcePath: file(rows), mapping })
+  const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping })
   t.match(job, { status: 'completed', result: { created: 3, failed: 1 } })
   t.match(errors, /D,Rod,-3,other,.*unitPrice/s)
   t.match(await standing(caller), [
@@ -48,7 +48,7 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   const { id } = await make(caller, { sku: 'Taken' })
   const fill = Array.from({ length: 600 }, (_, row) => `F${row},Fill,1,other,`)
   const rows = ['TAKEN,Nail,1,other,', 'new,Nail,1,other,', 'NEW,Nail,1,other,', ...fill, 'New,Nail,1,other,']
-  const params = { sourcePath: file(rows), mapping }
+  const params = { sourcePath: await file(rows), mapping }
   const dry = await run(caller, 'import', { ...params, dryRun: true })
   t.equal((await standing(caller)).length, 1)
   const real = await run(caller, 'import', params)
@@ -68,7 +68,7 @@ t.test('with updateInPlace a row updates the product of its SKU, and the kits ab
   await put(caller, kit.id, part.id, '10')
   const before = (await place.events(caller)).length
   const rows = ['p-1,Board,2.5,material,', 'P-2,Board,$3,material,', 'P-3,Added,1,other,', 'P-3,Added,1.50,other,']
-  const params = { sourcePath: file(rows), mapping, updateInPlace: true }
+  const params = { sourcePath: await file(rows), mapping, updateInPlace: true }
   const dry = await run(caller, 'import', { ...params, dryRun: true })
   const real = await run(caller, 'import', params)
   for (const { job } of [dry, real]) t.match(job.result, { created: 1, updated: 2, unchanged: 1, failed: 0 })
@@ -88,7 +88,7 @@ t.test('a price that would take a kit beyond what a price may be is refused alon
   const kit = await make(caller, { sku: 'K' })
   await put(caller, kit.id, part.id, '999999999999')
   const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
-  const { job, errors } = await run(caller, 'import', { sourcePath: file(rows), mapping, updateInPlace: true })
+  const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping, updateInPlace: true })
   t.match(job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
   t.match(errors, `The kit ${kit.id} would come to more than`)
 })
@@ -111,7 +111,7 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   const left = ['id', 'kitCost', 'kitPrice', 'createdAt', 'updatedAt']
   const fields = header.split(',').filter((field) => !left.includes(field))
   const read = await run(other, 'import', {
-    sourcePath: place.upload(csv!),
+    sourcePath: await place.upload(csv!),
     mapping: Object.fromEntries(fields.map((field) => [field, field])),
   })
   t.match(read.job, { status: 'completed', result: { created: 2, failed: 0 } })
@@ -149,7 +149,7 @@ t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) 
   const kit = await make(caller)
   await put(caller, kit.id, part.id, '2')
   await run(caller, 'bulk', { operation: 'delete', ids: [kit.id] })
-  const sourcePath = file(['P,Board,5,material,'])
+  const sourcePath = await file(['P,Board,5,material,'])
   await run(caller, 'import', { sourcePath, mapping, updateInPlace: true })
   await run(caller, 'bulk', { operation: 'restore', ids: [kit.id] })
   t.match(await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
@@ -165,7 +165,7 @@ t.test("a row that the products' rules refuse is refused by the import and by it
     writing(place.database, caller, (tx) => updateOne(tx, caller, products, id, values))
   await change(kit.id, { isKit: false })
   await change(part.id, { unitPrice: '999999999999.99' })
-  const sourcePath = place.upload('SKU,Kit,Name,Kind\nHUGE,yes,Kit,material\nPLAIN,yes,Board,material\n')
+  const sourcePath = await place.upload('SKU,Kit,Name,Kind\nHUGE,yes,Kit,material\nPLAIN,yes,Board,material\n')
   const named = { SKU: 'sku', Kit: 'isKit', Name: 'name', Kind: 'type' }
   const params = { sourcePath, mapping: named, updateInPlace: true }
   const dry = await run(caller, 'import', { ...params, dryRun: true })

@@ -7,10 +7,13 @@ import { createTicket, createUpload } from '../../db/files/transfers.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { beginPdf } from '../../db/printing/kept-pdfs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { inDataDir } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
-const { files, workplace, database } = place
+/** Here files are given ages of their own, which those of a bucket cannot be. */
+const place = await makeWorkplace(t, inDataDir)
+const { workplace, database } = place
+const files = new Files(place.folder, { keepFreeBytes: 0 })
 const hoursMs = 3600 * 1000
 const later = (hours: number): Date => new Date(Date.now() + hours * hoursMs)
 
@@ -45,7 +48,10 @@ t.test("a job's files are removed seven days after its end, and the job says not
 t.test('pieces of an open job stay, whatever their age; what nobody speaks of goes', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'alien\n'.repeat(1200)}`
-  const id = await place.enqueue(caller, 'import', { sourcePath: place.upload(content), mapping: { Kind: 'type' } })
+  const id = await place.enqueue(caller, 'import', {
+    sourcePath: await place.upload(content),
+    mapping: { Kind: 'type' },
+  })
   let batches = 0
   await place.serve(caller, () => batches++ < 1)
   const piece = files.artifactPath(`${id}.1.errors.partial`)

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
 import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
 import { type Ending, finishJob } from '../../../db/jobs/slices.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import { transmit } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
+import { layArtifact } from '../stored-files.ts'
 
 export const jobMakers = {
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
@@ -17,8 +17,8 @@ export const jobMakers = {
       const { file, errorsFile, ...rest } = ending
       await finishJob(tenant.database, slice, {
         ...rest,
-        artifact: layFile(tenant, `${id}.csv`, 'contacts.csv', file),
-        errorsArtifact: layFile(tenant, `${id}.errors.csv`, 'contacts-errors.csv', errorsFile),
+        artifact: await layFile(tenant, id, 'result', file),
+        errorsArtifact: await layFile(tenant, id, 'errors', errorsFile),
       })
     }
     return (await findJob(reading(tenant.database), tenant.caller, id)).job
@@ -39,8 +39,8 @@ export const jobMakers = {
 /** How a job ends; file and errorsFile are the texts of what it leaves. */
 export type JobEnding = Pick<Ending, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
 
-function layFile({ files }: TestTenant, file: string, filename: string, text: string | undefined) {
+async function layFile({ files }: TestTenant, id: string, kind: 'result' | 'errors', text: string | undefined) {
   if (text === undefined) return undefined
-  writeFileSync(files.artifactPath(file), text)
-  return { file, filename, contentType: 'text/csv; charset=utf-8' }
+  const filename = kind === 'errors' ? 'contacts-errors.csv' : 'contacts.csv'
+  return { file: await layArtifact(files, id, text, kind), filename, contentType: 'text/csv; charset=utf-8' }
 }

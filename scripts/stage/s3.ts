@@ -1,0 +1,45 @@
+import { answering, freePort, type OwnProcess, startOwn } from './processes.ts'
+
+/** An S3 server of a trial, whose address and buckets stay the same when it is killed and started again. */
+export class OwnS3 {
+  readonly #folder: string
+  readonly #keptIn: 'database' | 'files'
+  readonly #port: number
+  #own: OwnProcess | undefined
+
+  private constructor(folder: string, keptIn: 'database' | 'files', port: number) {
+    this.#folder = folder
+    this.#keptIn = keptIn
+    this.#port = port
+  }
+
+  /** Starts a server that keeps everything in `folder`; in files where objects have hundreds of megabytes. */
+  static async open(folder: string, keptIn: 'database' | 'files' = 'database'): Promise<OwnS3> {
+    const server = new OwnS3(folder, keptIn, await freePort())
+    await server.start()
+    return server
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  async start(): Promise<void> {
+    this.#own = startOwn('scripts/stage/s3-server.ts', {
+      env: { PORT: String(this.#port), FOLDER: this.#folder, KEPT_IN: this.#keptIn },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await answering(this.#own, `${this.endpoint}/health`)
+  }
+
+  async kill(): Promise<void> {
+    await this.#own?.end('SIGKILL')
+  }
+}
+
+/** Makes a bucket and gives its FILES_URL. */
+export async function makeBucket(endpoint: string, name: string): Promise<string> {
+  const { status } = await fetch(`${endpoint}/${name}`, { method: 'PUT' })
+  if (status !== 200) throw new Error(`the bucket ${name} was answered with ${status}`)
+  return `s3://test:test@${name}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`
+}

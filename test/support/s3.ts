@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OwnS3 } from '../../scripts/stage/s3.ts'
+
+/** Starts the S3 server of a run of the suite; `env` tells the tests of it. */
+export async function openTestS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-s3-'))
+  const server = await OwnS3.open(folder, 'files')
+  return {
+    env: { TEST_S3_ENDPOINT: server.endpoint },
+    async close() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
