@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
+import { type FindByKey, findTogether } from './key-lookups.ts'
 import {
   boundTo,
   connectionOver,
@@ -23,6 +24,8 @@ export interface Database {
    * so that many requests' statements leave and arrive together, and none waits for a busy pool.
    */
   lookups: Sql
+  /** Finds a record by its whole key, together with those that are asked for at the same moment. */
+  findByKey: FindByKey
   pool: pg.Pool
   /** A connection for a transaction. */
   session(): Promise<Session>
@@ -86,6 +89,7 @@ export function connect(options: ConnectionOptions): Database {
       sql,
       dialect,
     ),
+    findByKey: findTogether(() => shared.sender()),
     pool,
     session: async () => sessionOn(await pool.connect(), sql, dialect),
     close: async () => {

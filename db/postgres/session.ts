@@ -3,6 +3,7 @@ import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type 
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { isStale } from './failures.ts'
+import { type FindByKey, findOneByOne } from './key-lookups.ts'
 import { runNamed } from './named-query.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
 
@@ -136,6 +137,7 @@ function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answe
 export interface Session {
   /** Builds and executes statements on this connection. */
   sql: Sql
+  findByKey: FindByKey
   /**
    * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is
    * in each of its statements, and since when pg_stat_activity shows it to be under way.
@@ -153,6 +155,7 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
   const connection = connectionOver(() => send)
   return {
     sql: boundTo(connection, base, dialect),
+    findByKey: findOneByOne(send),
     async begin(settings) {
       // Several statements in one text have as many results, which pg's types do not know of.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]

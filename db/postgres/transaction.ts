@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { EventType } from '../domain/states.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
+import type { FindByKey } from './key-lookups.ts'
 
 /** What a request's If-Match allows to be changed. */
 export interface Precondition {
@@ -20,6 +21,8 @@ export interface ReadContext {
   sql: Sql
   /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
   lookups: Sql
+  /** Finds a record by its whole key; in a read together with the look-ups of others, in a write in its transaction. */
+  findByKey: FindByKey
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
    * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock.
@@ -51,6 +54,7 @@ export interface Transaction extends ReadContext {
 export const reading = (database: Database): Transaction => ({
   sql: database.sql,
   lookups: database.lookups,
+  findByKey: database.findByKey,
   at: new Date().toISOString(),
   writes: false,
   interactive: true,
@@ -117,6 +121,7 @@ async function transact<T, Opened>(
   const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,
+    findByKey: session.findByKey,
     at,
     writes: true,
     interactive,

@@ -1,9 +1,10 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
 import { dayOf } from '../domain/instants.ts'
 import { notFound } from '../domain/refusal.ts'
 import { searchTerms, wordSeparator } from '../domain/search-terms.ts'
+import type { KeyLookup } from '../postgres/key-lookups.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
@@ -55,17 +56,24 @@ export async function findRecord<T extends AnyRow>(
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  const lookup = CompiledQuery.raw(lookupOf(resource), [caller.tenantId, id])
-  const { rows } = await db.lookups.withoutPlugins().executeQuery(lookup as CompiledQuery<T>)
-  const row = rows[0]
+  const row = await db.findByKey(lookupOf(resource), caller.tenantId, id)
   if (!row) throw notFound(resource.label)
-  return shown(row)
+  return row as T
 }
 
-const lookupOf = memoize(
-  (resource: RecordFacts) =>
-    `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
-)
+/** Its rows are live, so none of them has a deletedAt. */
+const lookupOf = memoize((resource: RecordFacts): KeyLookup => {
+  const columns = (alias: string) =>
+    resource.fields.map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
+  return {
+    one: `select ${columns('')} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
+    many: `
+      select ${columns('t.')}, asked.place
+      from unnest($1::bigint[], $2::bigint[]) with ordinality asked (tenant_id, id, place)
+      join ${resource.table} t on t.tenant_id = asked.tenant_id and t.id = asked.id
+      where t.deleted_at is null`,
+  }
+})
 
 /** One deleted record by id. Throws Refusal not_found, for a live one too. */
 export async function findDeleted<T extends AnyRow>(

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { Send } from './session.ts'
+
+/**
+ * Two statements that find a live record of one table by its whole key. `one` takes the tenant and the id; `many` takes a
+ * list of each, and every row that it finds ends with its `place` in these lists, counted from 1.
+ */
+export interface KeyLookup {
+  one: string
+  many: string
+}
+
+/** Finds one record by its whole key; undefined where there is none. Rejects as pg does. */
+export type FindByKey = (lookup: KeyLookup, tenantId: number, id: number) => Promise<object | undefined>
+
+/** Each look-up as a statement of its own. */
+export const findOneByOne =
+  (send: Send): FindByKey =>
+  async ({ one }, tenantId, id) =>
+    firstOf(await send(one, [tenantId, id]))
+
+interface Asked {
+  tenantId: number
+  id: number
+  resolve(row: object | undefined): void
+  reject(error: unknown): void
+}
+
+const maxTogether = 100
+
+/**
+ * The records of a table that are asked for within one turn of the event loop, by one statement. Requests that were
+ * admitted together come here together, and a statement costs the process and the server several times what a row of
+ * it does. Nobody waits for others: what the turn has brought leaves when it ends, if it is a single look-up as itself.
+ */
+export function findTogether(sender: () => Promise<Send>): FindByKey {
+  let asked = new Map<KeyLookup, Asked[]>()
+  const leave = (): void => {
+    const leaving = asked
+    asked = new Map()
+    for (const [lookup, all] of leaving) {
+      for (let first = 0; first < all.length; first += maxTogether) {
+        const together = all.slice(first, first + maxTogether)
+        answerAll(sender, lookup, together).catch((error) => {
+          for (const { reject } of together) reject(error)
+        })
+      }
+    }
+  }
+  return (lookup, tenantId, id) =>
+    new Promise((resolve, reject) => {
+      if (asked.size === 0) process.nextTick(leave)
+      const same = asked.get(lookup)
+      const one = { tenantId, id, resolve, reject }
+      if (same) same.push(one)
+      else asked.set(lookup, [one])
+    })
+}
+
+async function answerAll(sender: () => Promise<Send>, { one, many }: KeyLookup, asked: Asked[]): Promise<void> {
+  const send = await sender()
+  const [only, ...others] = asked
+  if (others.length === 0) {
+    only!.resolve(firstOf(await send(one, [only!.tenantId, only!.id])))
+    return
+  }
+  const { rows } = await send(many, [
+    `{${asked.map(({ tenantId }) => tenantId).join()}}`,
+    `{${asked.map(({ id }) => id).join()}}`,
+  ])
+  const found = new Array<object | undefined>(asked.length)
+  for (const row of rows as { place?: number }[]) {
+    const { place } = row
+    delete row.place
+    found[place! - 1] = row
+  }
+  asked.forEach(({ resolve }, place) => {
+    resolve(found[place])
+  })
+}
+
+const firstOf = ({ rows }: pg.QueryResult): object | undefined => rows[0]

@@ -1,0 +1,94 @@
+import t from 'tap'
+import { contacts } from '../../db/contacts.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { products } from '../../db/products/products.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { watchStatements } from '../support/statements.ts'
+
+const service = await startService(t)
+const [tenant, other] = [await service.tenant(), await service.tenant()]
+const made = await make.contacts(tenant, 130)
+const product = await make.product(tenant)
+const theirs = await make.contact(other)
+const db = reading(service.database)
+const callerOf = (tenantId: number) => ({ tenantId }) as never
+const caller = callerOf(tenant.id)
+
+const sent = watchStatements()
+/** How many statements `work` sends to a table. */
+async function statementsTo(table: string, work: () => Promise<unknown>): Promise<number> {
+  for (const texts of sent.values()) texts.length = 0
+  await work()
+  return [...sent.values()].flat().filter((text) => text.includes(`${table} `)).length
+}
+
+t.test(
+  'look-ups of one moment leave as one statement a table, a hundred at most, and each gets its own record',
+  async (t) => {
+    const found: unknown[] = []
+    const work = async () => {
+      const asked = made.map(({ id }) => findRecord(db, caller, contacts, id))
+      found.push(...(await Promise.all([...asked, findRecord(db, caller, products, product.id)])))
+    }
+    t.equal(await statementsTo('contacts', work), 2)
+    t.same(
+      found.slice(0, -1).map((one) => (one as { id: number }).id),
+      made.map(({ id }) => id),
+    )
+    const read = await tenant.client.ok('getContact', { path: { id: made[7]!.id } })
+    t.same(found[7], read.data, 'as it is alone, member by member')
+    t.same(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
+    t.match(found.at(-1), { id: product.id, name: product.name })
+  },
+)
+
+t.test('among those asked for together, one of another organization is not found, nor is a deleted one', async (t) => {
+  const gone = await make.contact(tenant)
+  await tenant.client.ok('deleteContact', { path: { id: gone.id } })
+  const asked = [
+    findRecord(db, caller, contacts, theirs.id),
+    findRecord(db, callerOf(other.id), contacts, theirs.id),
+    findRecord(db, callerOf(other.id), contacts, made[0]!.id),
+    findRecord(db, caller, contacts, gone.id),
+    findRecord(db, caller, contacts, made[0]!.id),
+    findRecord(db, caller, contacts, made[0]!.id),
+  ]
+  const outcomes = (await Promise.allSettled(asked)).map((one) =>
+    one.status === 'fulfilled' ? one.value.id : (one.reason as { code: string }).code,
+  )
+  t.same(outcomes, ['not_found', theirs.id, 'not_found', 'not_found', made[0]!.id, made[0]!.id])
+})
+
+t.test('records that are found together are not shared between those who asked', async (t) => {
+  const [one, same] = await Promise.all([0, 0].map((place) => findRecord(db, caller, contacts, made[place]!.id)))
+  t.same(one, same)
+  t.not(one, same)
+})
+
+t.test('a look-up in a transaction sees what the transaction wrote', async (t) => {
+  const { id } = made[1]!
+  await writing(service.database, { tenantId: tenant.id }, async (tx) => {
+    await tx.sql
+      .updateTable('contacts')
+      .set({ firstName: 'Noor' })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', id)
+      .execute()
+    t.equal((await findRecord(tx, caller, contacts, id)).firstName, 'Noor')
+    t.not((await findRecord(db, caller, contacts, id)).firstName, 'Noor', 'and nobody else does yet')
+  })
+})
+
+t.test('a statement that fails fails for all that stand in it, and for none after', async (t) => {
+  const holder = await service.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table contacts in access exclusive mode')
+  const asked = [0, 1, 2].map((place) => findRecord(db, caller, contacts, made[place]!.id))
+  const outcomes = await Promise.allSettled(asked)
+  await holder.query('rollback')
+  holder.release()
+  for (const one of outcomes) t.match(one, { status: 'rejected', reason: { code: '55P03' } })
+  t.equal((await findRecord(db, caller, contacts, made[0]!.id)).id, made[0]!.id)
+})
