@@ -97,6 +97,9 @@ class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
   }
 }
 
+/** Sends one statement and answers with its result. Rejects as pg does. */
+export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+
 /**
  * Runs the statement that `name` stands for on every connection, and prepares it where it is not yet. Rejects as pg
  * does.

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { isStale } from './failures.ts'
 import { type FindByKey, findOneByOne } from './key-lookups.ts'
-import { runNamed } from './named-query.ts'
+import { runNamed, type Send } from './named-query.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
@@ -31,9 +31,6 @@ function nameOf(text: string): string | undefined {
   names.set(text, name)
   return name
 }
-
-/** Sends one statement and answers with its result. Rejects as pg does. */
-export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 const senders = new WeakMap<pg.ClientBase, Send>()
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Send, tenaciousSenderOf } from './session.ts'
+import type { Send } from './named-query.ts'
+import { tenaciousSenderOf } from './session.ts'
 
 /** Connections that no caller holds: every statement is sent on one of them. Each is a pipeline. */
 export class SharedConnections {
