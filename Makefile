@@ -3,13 +3,13 @@ node := scripts/node
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack \
-  db-reset packages dev-packages
+  db-reset packages dev-packages has-node
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-run: packages ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
-	@$(node) scripts/run.ts
+run: has-node ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
+	@node scripts/install.mjs run && $(node) scripts/run/main.ts
 
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
 	@$(node) scripts/test.ts
@@ -49,10 +49,11 @@ attack: dev-packages ## one organization does its worst: what the others feel, a
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(node) scripts/db-reset.ts
 
-packages:
-	@test -d node_modules || npm ci --omit=dev
+packages: has-node
+	@node scripts/install.mjs
 
-# Adding to what is there, instead of npm ci, leaves a service that runs from it its files.
-dev-packages:
-	@test -d node_modules/tap || if test -d node_modules; \
-	then npm install --no-save --include=dev; else npm ci --include=dev; fi
+dev-packages: has-node
+	@node scripts/install.mjs dev
+
+has-node:
+	@command -v node >/dev/null || { echo "This needs Node 20 or newer, and finds none: https://nodejs.org" >&2; exit 1; }

@@ -1,7 +1,12 @@
-import { runCommand } from './admin/commands.ts'
+import { helpFor, runCommand } from './admin/commands.ts'
 
-runCommand(process.argv.slice(2)).then(
-  (said) => console.log(JSON.stringify(said)),
+/** `npm run -s admin -- <command> --flag value ...`: prints what came of it as one JSON object, or the help asked for. */
+async function main(argv: string[]): Promise<string> {
+  return helpFor(argv) ?? JSON.stringify(await runCommand(argv))
+}
+
+main(process.argv.slice(2)).then(
+  (said) => console.log(said),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

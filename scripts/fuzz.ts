@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { openTestCluster } from '../test/support/cluster.ts'
+import { contractOperations } from '../test/support/contract.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
 import { ledgerHistory, playLedger } from '../test/support/fixtures/ledgers.ts'
 import { startService } from '../test/support/service.ts'
+import { progressOn, seconds, ticking } from './progress.ts'
 
 /**
  * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
@@ -24,15 +26,22 @@ async function main(): Promise<number> {
       { teardown: (ending) => endings.unshift(ending) },
       { settings: { trustProxy: 'loopback' } },
     )
-    const { counts, breaches } = await fuzz(() => service.tenant({ maxWebhookEndpoints: 1_000 }), { cases, seed })
+    const newTenant = () => service.tenant({ maxWebhookEndpoints: 1_000 })
+    const requests = `of ${cases * contractOperations.length} requests`
+    const { counts, breaches } = await telling(`0 ${requests}`, (say) =>
+      fuzz(newTenant, {
+        cases,
+        seed,
+        onAnswer: (answered, so) => say(`${answered} ${requests}, ${so} breaches so far`),
+      }),
+    )
     for (const [operationId, of] of counts) console.log(lineOf(operationId, of))
     for (const breach of breaches.slice(0, 20)) console.error(`\n${breach}`)
     console.log(`\nseed ${seed}: ${cases} requests to each of ${counts.size} operations, ${breaches.length} breaches`)
     const tenant = await service.tenant()
-    const billing = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))
-    const ledgers = fc.asyncProperty(ledgerHistory, (history) => playLedger(tenant, history))
-    const isBilled = await holds('projects billed', billing, { histories, seed })
-    const isKept = await holds('ledgers kept', ledgers, { histories, seed })
+    const runs = { histories, seed }
+    const isBilled = await holds('projects billed', billedHistory, (history) => playHistory(tenant, history), runs)
+    const isKept = await holds('ledgers kept', ledgerHistory, (history) => playLedger(tenant, history), runs)
     return breaches.length === 0 && isBilled && isKept ? 0 : 1
   } finally {
     for (const ending of endings) await ending()
@@ -42,14 +51,33 @@ async function main(): Promise<number> {
 /** Plays random histories; tells of the first whose figures are not as they must be, made as small as it gets. */
 async function holds<T>(
   label: string,
-  property: fc.IAsyncProperty<T>,
+  arbitrary: fc.Arbitrary<T>,
+  play: (history: T) => Promise<unknown>,
   { histories, seed }: { histories: number; seed: number },
 ): Promise<boolean> {
-  const details = await fc.check(property, { seed, numRuns: histories })
+  let played = 0
+  const details = await telling(`0 of ${histories} ${label}`, (say) => {
+    const property = fc.asyncProperty(arbitrary, async (history) => {
+      await play(history)
+      played += 1
+      say(`${played} of ${histories} ${label}`)
+    })
+    return fc.check(property, { seed, numRuns: histories })
+  })
   if (details.failed) console.error(`\n${fc.defaultReportMessage(details)}`)
   const outcome = details.failed ? 'with a wrong figure' : 'every figure right'
   console.log(`seed ${seed}: ${histories} ${label}, ${outcome}`)
   return !details.failed
+}
+
+/** Does long work, and shows what it last said of itself and how long it has taken. */
+async function telling<T>(first: string, work: (say: (text: string) => void) => Promise<T>): Promise<T> {
+  const startedMs = performance.now()
+  let said = first
+  const quiet = ticking(progressOn(process.stderr), () => `${said}, ${seconds(performance.now() - startedMs)}`)
+  return work((text) => {
+    said = text
+  }).finally(quiet)
 }
 
 /** `createContact   2xx 61   4xx 139   201: 61  400: 20 ...` */

@@ -5,10 +5,12 @@ import { insertApiKey } from '../db/access/api-keys.ts'
 import { createTenant } from '../db/access/tenants.ts'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
+import { type Secrets, secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
 import { bids, sendBid } from '../db/bids/bids.ts'
 import { createBidLineItem } from '../db/bids/line-items.ts'
+import { shareBid } from '../db/bids/paper.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
 import { leads } from '../db/leads/leads.ts'
@@ -16,11 +18,13 @@ import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
 import { type Transaction, writing } from '../db/postgres/transaction.ts'
 import { createProject } from '../db/projects/projects.ts'
+import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { timeFromNow } from './days.ts'
 import { demoJob } from './demo-billing.ts'
 import { demoLeads } from './demo-leads.ts'
+import { demoOpenBid } from './demo-open-bid.ts'
 import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
 import { makeBilledJob } from './seed-billing.ts'
@@ -32,33 +36,38 @@ export interface Demo {
   key: string
   email: string
   password: string
+  /** Of the link to a bid that waits for its customer's signature; demos of earlier releases have none. */
+  bidToken?: string
 }
+
+/** What the demo needs to know of the installation. */
+export type DemoSettings = Pick<Settings, 'dataDir' | 'secretKey'>
 
 const perMinuteLimit = 600
 
 /**
- * Makes the demo organization on the first run and keeps its key and login in DATA_DIR/demo.json, readable by the
- * owner alone. Undefined when the database already has other organizations.
+ * Makes the demo organization on the first run and keeps its key, its login and the link of its bid in
+ * DATA_DIR/demo.json, readable by the owner alone. Undefined when the database already has other organizations.
  */
 export async function seedDemo(
-  settings: Pick<Settings, 'dataDir' | 'poolSize'>,
+  { dataDir, secretKey }: DemoSettings,
   url: string,
-): Promise<Demo | undefined> {
-  const file = join(settings.dataDir, 'demo.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Demo
+): Promise<{ demo: Demo; isNew: boolean } | undefined> {
+  const file = join(dataDir, 'demo.json')
+  if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as Demo, isNew: false }
   const database = connect({ url, name: 'seed', poolSize: 2 })
   try {
     const some = await database.sql.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
     if (some) return undefined
-    const demo = await makeDemo(database)
+    const demo = await makeDemo(database, secretsFrom(secretKey))
     writeFileSync(file, JSON.stringify(demo), { mode: 0o600 })
-    return demo
+    return { demo, isNew: true }
   } finally {
     await database.close()
   }
 }
 
-async function makeDemo(database: Database): Promise<Demo> {
+async function makeDemo(database: Database, secrets: Secrets): Promise<Demo> {
   const tenantId = await createTenant(database, { name: 'Harbor & Pine Builders' })
   const email = 'owner@demo.example'
   const password = randomBytes(9).toString('base64url')
@@ -77,11 +86,12 @@ async function makeDemo(database: Database): Promise<Demo> {
     familyId: null,
     scopes: new Set(scopes),
   }
-  const { job, billed } = await writing(database, caller, (tx) => makeRecords(tx, caller))
+  const { job, billed, openBidId } = await writing(database, caller, (tx) => makeRecords(tx, caller))
   await makeBilledJob((work) => writing(database, caller, work), caller, job)
   await makeInvoices((work) => writing(database, caller, work), caller, billed)
   await makeFieldWork(database, (work) => writing(database, caller, work), caller)
-  return { key, email, password }
+  const { token } = await writing(database, caller, (tx) => shareBid(tx, caller, secrets, openBidId, {}))
+  return { key, email, password, bidToken: token }
 }
 
 interface Made {
@@ -89,6 +99,8 @@ interface Made {
   job: { contactId: number | undefined; leadId: number | undefined }
   /** What invoices bill: the accepted bid, and projects by name. */
   billed: { bidId: number; projectIds: ReadonlyMap<string, number> }
+  /** The bid that its customer may sign. */
+  openBidId: number
 }
 
 /** The demo organization's address book and what it has been asked to build. */
@@ -113,16 +125,35 @@ async function makeRecords(tx: Transaction, caller: Caller): Promise<Made> {
     projectIds.set(values.name, id)
   }
   const bidId = await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
-  const leadId = [...made.items.values()].find(({ name }) => name === demoJob.lead)?.id
-  return { job: { contactId: contactIds.get(demoJob.contact), leadId }, billed: { bidId, projectIds } }
+  const leadIds = new Map([...made.items.values()].map(({ name, id }) => [name, id]))
+  const { contact, lead, lines, validInDays, ...values } = demoOpenBid
+  const openBidId = await makeSentBid(tx, caller, {
+    ...values,
+    contactId: contactIds.get(contact),
+    leadId: leadIds.get(lead),
+    validUntil: timeFromNow(validInDays),
+    lines,
+  })
+  const job = { contactId: contactIds.get(demoJob.contact), leadId: leadIds.get(demoJob.lead) }
+  return { job, billed: { bidId, projectIds }, openBidId }
+}
+
+/** A bid with its lines, sent to its customer. */
+async function makeSentBid(
+  tx: Transaction,
+  caller: Caller,
+  { lines, ...values }: Schemas['BidCreate'] & { lines: readonly Schemas['BidLineItemCreate'][] },
+): Promise<number> {
+  const { id } = await insertOne(tx, caller, bids, values)
+  for (const line of lines) await createBidLineItem(tx, caller, id, line)
+  await sendBid(tx, caller, id)
+  return id
 }
 
 /** A bid that was sent and accepted, and became a project. */
 async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: number | undefined): Promise<number> {
-  const { contact: _, name, acceptedBy, lines, ...values } = demoBid
-  const { id } = await insertOne(tx, caller, bids, { ...values, contactId })
-  for (const line of lines) await createBidLineItem(tx, caller, id, line)
-  await sendBid(tx, caller, id)
+  const { contact: _, name, acceptedBy, ...values } = demoBid
+  const id = await makeSentBid(tx, caller, { ...values, contactId })
   await acceptBid(tx, caller, id, { acceptedBy })
   await convertBid(tx, caller, id, { name, startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) })
   return id

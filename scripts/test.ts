@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openTestCluster } from '../test/support/cluster.ts'
 import { openTestS3 } from '../test/support/s3.ts'
+import { progressOn, seconds, ticking } from './progress.ts'
 
 interface Counts {
   passed: number
@@ -14,6 +15,7 @@ const filesAtOnce = 2
 const testLimitS = 900
 const fileLimitMs = (testLimitS + 60) * 1000
 const running = new Set<ChildProcess>()
+const progress = progressOn()
 let isStopped = false
 
 /**
@@ -32,7 +34,13 @@ async function main(): Promise<number> {
     const waiting = files.filter((file) => !absent.includes(file))
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: String(testLimitS) }
     const counts = { passed: 0, failed: absent.length }
+    const [startedMs, all] = [performance.now(), waiting.length]
+    const quiet = ticking(progress, () => {
+      const ended = all - waiting.length - running.size
+      return `${ended} of ${all} files, ${counts.failed} failed so far, ${seconds(performance.now() - startedMs)}`
+    })
     await Promise.all(Array.from({ length: filesAtOnce }, () => runNext(waiting, env, counts)))
+    quiet()
     if (waiting.length > 0) counts.failed = Math.max(counts.failed, 1)
     console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
     return counts.failed === 0 ? 0 : 1
@@ -73,10 +81,10 @@ async function runFile(file: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const { passed, failed } = countsIn(report)
   // A file that ended badly, or early, without a failed assertion has failed all the same.
   const failures = ending === undefined ? failed : Math.max(failed, 1)
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  if (failures === 0) console.log(`PASS ${file} ${passed} in ${seconds} s`)
+  const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  if (failures === 0) progress.print(`PASS ${file} ${passed} in ${took}`)
   else
-    console.log(`FAIL ${file} ${failures} of ${passed + failures} in ${seconds} s: ${ending}\n${withoutPasses(report)}`)
+    progress.print(`FAIL ${file} ${failures} of ${passed + failures} in ${took}: ${ending}\n${withoutPasses(report)}`)
   return { passed, failed: failures }
 }
 

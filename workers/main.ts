@@ -11,6 +11,8 @@ const log = openLog('worker', { level: settings.logLevel })
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
 const worker = await startWorker(settings, settings.databaseUrl ?? cluster!.url, log)
 log.info('working')
+// make run waits for this; a worker that was started otherwise has nobody to tell.
+process.send?.('working')
 
 let stopping = false
 async function stop(signal: string): Promise<void> {

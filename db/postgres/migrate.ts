@@ -8,9 +8,9 @@ const folder = new URL('./migrations/', import.meta.url)
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
  * order of its name, one transaction a file and one statement a query. Processes that migrate at once wait for each
- * other. Throws when a file that was applied before has been edited since.
+ * other. Gives the number of files applied. Throws when a file that was applied before has been edited since.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
   try {
@@ -22,14 +22,18 @@ export async function migrate(url: string): Promise<void> {
     const applied = new Map<string, string>(
       (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
     )
+    let count = 0
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = hash('sha256', text, 'hex')
       const before = applied.get(name)
       if (before !== undefined && before !== sha256)
         throw new Error(`migration ${name} was edited after it was applied`)
-      if (before === undefined) await applyFile(client, name, text, sha256)
+      if (before !== undefined) continue
+      await applyFile(client, name, text, sha256)
+      count += 1
     }
+    return count
   } finally {
     await client.end()
   }

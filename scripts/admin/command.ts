@@ -1,15 +1,15 @@
 import type { Database } from '../../db/postgres/connection.ts'
-
-export type Flags = Record<string, string | undefined>
+import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
 export interface Command {
-  needs: string[]
-  takes?: string[]
+  /** What it does, in a sentence or two. */
+  about: string
+  flags: FlagTable
   run(database: Database, flags: Flags): Promise<object>
 }
 
-/** A command with wrong arguments. Only its message is printed, without a stack. */
-export class UsageError extends Error {}
+export const tenantFlag = needed('<id>', "The organization's id, as tenant:list shows it.")
+export const emailFlag = needed('<address>', "The user's e-mail address.")
 
 export function whole(flag: string, text: string, least: number, most: number): number {
   const value = Number(text)

@@ -1,70 +1,31 @@
-import { parseArgs } from 'node:util'
 import { setMaintenance } from '../../db/access/installation.ts'
-import {
-  createTenant,
-  listTenants,
-  type TenantLimits,
-  type TenantStatus,
-  updateTenant,
-} from '../../db/access/tenants.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
-import { type Command, type Flags, id, oneOf, UsageError, whole } from './command.ts'
+import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
+import { nearest } from '../command-line/nearest.ts'
+import type { Command } from './command.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
+import { tenantCommands } from './tenants.ts'
 import { userCommands } from './users.ts'
 
-/** What tenant:limits sets: each flag with its field, and the min and max that it takes. */
-const tenantLimits: Record<string, { field: keyof TenantLimits; least: number; most: number }> = {
-  'hourly-units': { field: 'hourlyUnits', least: 200, most: 2_000_000_000 },
-  'webhook-endpoints': { field: 'maxWebhookEndpoints', least: 0, most: 1_000 },
-  'storage-bytes': { field: 'maxStorageBytes', least: 0, most: 2 ** 50 },
-}
-
-const commands: Record<string, Command> = {
-  'tenant:create': {
-    needs: ['name'],
-    takes: ['hourly-units'],
-    run: async (database, { name, 'hourly-units': units }) => ({
-      id: await createTenant(database, {
-        name: name!,
-        ...(units !== undefined && limitsOf({ 'hourly-units': units })),
-      }),
-    }),
-  },
-  'tenant:list': { needs: [], run: async (database) => ({ tenants: await listTenants(database) }) },
-  'tenant:status': {
-    needs: ['tenant', 'status'],
-    run: async (database, { tenant, status }) => {
-      oneOf('status', status!, ['active', 'suspended', 'inactive'])
-      await updateTenant(database, id('tenant', tenant), { status: status as TenantStatus })
-      return { id: Number(tenant), status }
-    },
-  },
-  'tenant:limits': {
-    needs: ['tenant'],
-    takes: Object.keys(tenantLimits),
-    run: async (database, { tenant, ...flags }) => {
-      const limits = limitsOf(flags)
-      await updateTenant(database, id('tenant', tenant), limits)
-      return { id: Number(tenant), ...limits }
-    },
-  },
-  'tenant:billing': {
-    needs: ['tenant', 'block-overbilling'],
-    run: async (database, { tenant, 'block-overbilling': block }) => {
-      oneOf('block-overbilling', block!, ['on', 'off'])
-      const blockOverbilling = block === 'on'
-      await updateTenant(database, id('tenant', tenant), { blockOverbilling })
-      return { id: Number(tenant), blockOverbilling }
-    },
-  },
+/** Every command of `npm run admin`: the one table that help is written from and command lines are read by. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...tenantCommands,
   ...userCommands,
   ...grantCommands,
   ...keyCommands,
-  'maintenance:on': { needs: [], run: async (database) => switchMaintenance(database, true) },
-  'maintenance:off': { needs: [], run: async (database) => switchMaintenance(database, false) },
+  'maintenance:on': {
+    about: 'Turns maintenance mode on in every process: requests are answered with 503 and Retry-After.',
+    flags: {},
+    run: async (database) => switchMaintenance(database, true),
+  },
+  'maintenance:off': {
+    about: 'Turns maintenance mode off.',
+    flags: {},
+    run: async (database) => switchMaintenance(database, false),
+  },
 }
 
 async function switchMaintenance(database: Database, on: boolean): Promise<object> {
@@ -72,42 +33,56 @@ async function switchMaintenance(database: Database, on: boolean): Promise<objec
   return { maintenance: on }
 }
 
-/** The limits that these flags name, by their fields; at least one. */
-function limitsOf(flags: Flags): TenantLimits {
-  const limits = Object.entries(tenantLimits).flatMap(([flag, { field, least, most }]) => {
-    const text = flags[flag]
-    return text === undefined ? [] : [[field, whole(flag, text, least, most)]]
-  })
-  if (limits.length > 0) return Object.fromEntries(limits)
-  throw new UsageError(`name at least one limit: ${flagList(Object.keys(tenantLimits))}`)
+const program = 'npm run -s admin --'
+
+/**
+ * What `help`, `help <command>`, `--help` and `<command> --help` print; undefined for a command line that asks for
+ * something else. Throws UsageError for help on a command that there is not.
+ */
+export function helpFor([name, ...rest]: readonly string[]): string | undefined {
+  if (name === 'help') return rest[0] === undefined ? overview() : helpOn(rest[0])
+  if (name !== undefined && asksForHelp([name])) return overview()
+  return name !== undefined && asksForHelp(rest) ? helpOn(name) : undefined
 }
 
-const flagList = (flags: readonly string[]): string => flags.map((flag) => `--${flag}`).join(', ')
-
-const usage = (): string =>
-  [
-    'usage: npm run -s admin -- <command> --flag value ...',
-    ...Object.entries(commands).map(
-      ([name, { needs, takes = [] }]) =>
-        `  ${name}${needs.map((flag) => ` --${flag} ...`).join('')}${takes.map((flag) => ` [--${flag} ...]`).join('')}`,
-    ),
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  return [
+    `usage: ${program} <command> --flag value ...`,
+    '',
+    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    `${program} help <command> explains its flags. Each command prints one JSON object; errors go to standard error.`,
+    'It works on the database that DATABASE_URL names, or the embedded one in DATA_DIR (.data).',
   ].join('\n')
+}
 
-function readCommand(argv: string[]): { command: Command; flags: Flags } {
-  const [name = '', ...rest] = argv
-  const command = commands[name]
-  if (!command) throw new UsageError(usage())
-  const known = [...command.needs, ...(command.takes ?? [])]
-  const options = Object.fromEntries(known.map((flag) => [flag, { type: 'string' as const }]))
-  let flags: Flags
+function helpOn(name: string): string {
+  const { about, flags } = commandNamed(name)
+  const lines = flagLines(flags)
+  return [`usage: ${program} ${synopsis(name, flags)}`, '', about, ...(lines.length > 0 ? ['', ...lines] : [])].join(
+    '\n',
+  )
+}
+
+function commandNamed(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  const known = nearest(name, Object.keys(commands))
+  throw new UsageError(
+    `There is no command "${name}".${known ? ` Did you mean ${known}?` : ''} ${program} help lists them all.`,
+  )
+}
+
+function readCommand([name, ...rest]: string[]): { command: Command; flags: Flags } {
+  if (name === undefined) throw new UsageError(overview())
+  const command = commandNamed(name)
   try {
-    flags = parseArgs({ args: rest, options, strict: true }).values as Flags
+    return { command, flags: readFlags(name, command.flags, rest) }
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage()}`)
+    if (error instanceof UsageError) error.message += `\nusage: ${program} ${synopsis(name, command.flags)}`
+    throw error
   }
-  const missing = command.needs.filter((flag) => !flags[flag])
-  if (missing.length > 0) throw new UsageError(`${name} needs ${flagList(missing)}`)
-  return { command, flags }
 }
 
 /**

@@ -2,14 +2,19 @@ import { type Ended, endGrants } from '../../db/access/endings.ts'
 import { tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Command, id, UsageError } from './command.ts'
+import { optional, UsageError } from '../command-line/flags.ts'
+import { type Command, id } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 /** The commands by which an operator revokes what people granted to apps. */
 export const grantCommands: Record<string, Command> = {
   'grants:revoke': {
-    needs: [],
-    takes: ['tenant', 'email', 'client'],
+    about: 'Ends what people granted to apps, with the keys and jobs that the apps made. Needs --tenant or --client.',
+    flags: {
+      tenant: optional('<id>', 'The organization whose grants end.'),
+      email: optional('<address>', 'Only what this user granted; with --tenant.'),
+      client: optional('<id>', 'Only what was granted to this app; without --tenant in every organization.'),
+    },
     run: async (database, { tenant, email, client }) => {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')

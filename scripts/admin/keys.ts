@@ -1,13 +1,21 @@
 import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { type Command, id, time, UsageError, whole } from './command.ts'
+import { needed, optional, UsageError } from '../command-line/flags.ts'
+import { nearest } from '../command-line/nearest.ts'
+import { type Command, id, tenantFlag, time, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 /** The commands by which an operator creates, lists and revokes API keys. */
 export const keyCommands: Record<string, Command> = {
   'key:create': {
-    needs: ['tenant', 'name', 'scopes'],
-    takes: ['per-minute', 'expires'],
+    about: 'Makes an API key and prints it, this once.',
+    flags: {
+      tenant: tenantFlag,
+      name: needed('<text>', 'What the key is for.'),
+      scopes: needed('<scopes>', 'Scopes with commas or spaces, such as contacts:read,bids:write; or all.'),
+      'per-minute': optional('<number>', 'Units of requests a minute, 1 to 100000; 60 unless set.'),
+      expires: optional('<time>', 'When it ends, as 2027-01-31T00:00:00Z; never unless set.'),
+    },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
       const key = {
         name: name!,
@@ -23,11 +31,13 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   'key:list': {
-    needs: ['tenant'],
+    about: "Prints an organization's keys, revoked ones too, the oldest first and without their secrets.",
+    flags: { tenant: tenantFlag },
     run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, id('tenant', tenant)) }),
   },
   'key:revoke': {
-    needs: ['id'],
+    about: 'Ends a key, with the keys that it made, at the next request.',
+    flags: { id: needed('<id>', "The key's id, as key:list shows it.") },
     run: async (database, flags) => {
       const keyId = id('id', flags.id)
       const found = await database.sql
@@ -46,9 +56,14 @@ export const keyCommands: Record<string, Command> = {
 }
 
 function scopesOf(text: string): string[] {
-  const wanted = text === 'all' ? [...allScopes] : [...new Set(text.split(/\s+/).filter(Boolean))]
+  const wanted = text === 'all' ? [...allScopes] : [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const unknown = wanted.filter((scope) => !(allScopes as readonly string[]).includes(scope))
-  if (unknown.length > 0 || wanted.length === 0)
-    throw new UsageError(`--scopes has unknown scopes: ${unknown.join(' ')}`)
+  if (wanted.length === 0) throw new UsageError('--scopes names no scope')
+  if (unknown.length > 0) throw new UsageError(`--scopes has unknown scopes: ${unknown.map(withNearest).join(', ')}`)
   return wanted
+}
+
+function withNearest(scope: string): string {
+  const known = nearest(scope, allScopes)
+  return known ? `${scope} (did you mean ${known}?)` : scope
 }

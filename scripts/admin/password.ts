@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { objectionToPassword } from '../../db/base/passwords.ts'
-import { UsageError } from './command.ts'
+import { type Flags, type FlagTable, optional, UsageError } from '../command-line/flags.ts'
 
 /** Standard input and standard error: a terminal, a pipe or a file. */
 export interface Terminal {
@@ -12,13 +12,26 @@ export interface Terminal {
 
 const standard: Terminal = { input: process.stdin, output: process.stderr }
 
+/** By which flags a password is given. */
+export const passwordFlags: FlagTable = {
+  password: optional(
+    '<text>',
+    'The password, 10 to 200 characters; - reads it from standard input. Asked for unless given.',
+  ),
+  'password-stdin': { about: 'Reads the password from the first line of standard input, as --password - does.' },
+}
+
 /**
- * The password that --password means: the flag's own text, which the shell's history and the list of processes show;
- * with `-` the first line of standard input; without the flag whatever is typed, unseen, at the terminal. Throws
- * UsageError for one that no user may have.
+ * The password that these flags mean: --password's own text, which the shell's history and the list of processes show;
+ * with `-` or --password-stdin the first line of standard input; without either whatever is typed, unseen, at the
+ * terminal. Throws UsageError for one that no user may have.
  */
-export async function passwordFrom(flag: string | undefined, terminal = standard): Promise<string> {
-  const password = flag === undefined ? await promptTwice(terminal) : flag === '-' ? await firstLine(terminal) : flag
+export async function passwordFrom(flags: Flags, terminal = standard): Promise<string> {
+  const { password: text, 'password-stdin': fromInput } = flags
+  if (fromInput && text !== undefined && text !== '-')
+    throw new UsageError('give the password by --password or by --password-stdin, not by both')
+  const isRead = fromInput !== undefined || text === '-'
+  const password = isRead ? await firstLine(terminal) : (text ?? (await promptTwice(terminal)))
   const objection = objectionToPassword(password)
   if (objection) throw new UsageError(objection)
   return password
@@ -28,7 +41,7 @@ const firstLine = async ({ input }: Terminal): Promise<string> => (await text(in
 
 async function promptTwice({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
-    throw new UsageError('There is no terminal to type a password at: give it by --password - on standard input.')
+    throw new UsageError('There is no terminal to type a password at: give it by --password-stdin, or --password -.')
   }
   const swallowed = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input, output: swallowed, terminal: true })

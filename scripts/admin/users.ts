@@ -1,37 +1,48 @@
 import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
-import { type Command, id, oneOf, UsageError } from './command.ts'
+import { needed, optional, UsageError } from '../command-line/flags.ts'
+import { type Command, emailFlag, id, oneOf, tenantFlag } from './command.ts'
 import { changeAccess } from './operator.ts'
-import { passwordFrom } from './password.ts'
+import { passwordFlags, passwordFrom } from './password.ts'
+
+const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
 
 /** The commands by which an operator manages a tenant's users. */
 export const userCommands: Record<string, Command> = {
   'user:create': {
-    needs: ['tenant', 'email', 'role'],
-    takes: ['name', 'password'],
-    run: async (database, { tenant, email, password, role, name }) => {
+    about: 'Makes a login for a person and prints its id.',
+    flags: {
+      tenant: tenantFlag,
+      email: emailFlag,
+      role: roleFlag,
+      name: optional('<text>', "The person's name."),
+      ...passwordFlags,
+    },
+    run: async (database, { tenant, email, role, name, ...flags }) => {
       oneOf('role', role!, roles)
       if (!/^[^\s@]+@[^\s@]+$/.test(email!)) throw new UsageError(`--email is not an e-mail address: ${email}`)
       const tenantId = id('tenant', tenant)
-      const user = { email: email!, password: await passwordFrom(password), role: role as Role, ...(name && { name }) }
+      const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...(name && { name }) }
       return { id: await createUser(database, tenantId, user) }
     },
   },
   'user:list': {
-    needs: ['tenant'],
+    about: "Prints an organization's users with their roles.",
+    flags: { tenant: tenantFlag },
     run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
   },
   'user:password': {
-    needs: ['tenant', 'email'],
-    takes: ['password'],
-    run: async (database, { tenant, email, password }) => {
+    about: 'Gives a user another password.',
+    flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
+    run: async (database, { tenant, email, ...flags }) => {
       const tenantId = id('tenant', tenant)
-      await setPassword(database, tenantId, email!, await passwordFrom(password))
+      await setPassword(database, tenantId, email!, await passwordFrom(flags))
       return { email }
     },
   },
   'user:role': {
-    needs: ['tenant', 'email', 'role'],
+    about: 'Gives a user another role; jobs beyond it end.',
+    flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
       const tenantId = id('tenant', tenant)
@@ -42,7 +53,8 @@ export const userCommands: Record<string, Command> = {
     },
   },
   'user:remove': {
-    needs: ['tenant', 'email'],
+    about: 'Ends a login, with its sessions, connected apps, keys and jobs. What the person made keeps its author.',
+    flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)
       return changeAccess(database, { tenantId, command: 'user:remove' }, async (tx) => {

@@ -28,10 +28,11 @@ interface Row {
 async function main(): Promise<number> {
   const { ATTACK: only = '' } = process.env
   const rows: Row[] = []
-  for (const attack of attacks.filter(({ name }) => name.includes(only))) {
+  const chosen = attacks.filter(({ name }) => name.includes(only))
+  for (const [place, attack] of chosen.entries()) {
     const stage = await openStage({ tenants: 11, contactsEach: 1 })
     try {
-      console.log(`${attack.name} ...`)
+      console.log(`${attack.name}, ${place + 1} of ${chosen.length}, about ${quietSeconds + attackSeconds + 5} s ...`)
       const row = await trial(stage, attack)
       console.log(JSON.stringify(cells(row)))
       rows.push(row)

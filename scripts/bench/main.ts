@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { progressOn, seconds, ticking } from '../progress.ts'
 import { besideRows } from './beside.ts'
 import { overloadRows, scaleRows } from './capacity.ts'
 import { deliveryRows } from './deliveries.ts'
@@ -65,7 +66,14 @@ async function main(): Promise<void> {
   if (only && !(only in workloads)) throw new Error(`WORKLOAD is one of ${Object.keys(workloads).join(', ')}`)
   const at = new Date().toISOString()
   const results: Record<string, unknown> = { at, cores: cpus().length, node: process.version, loadBefore: loadavg() }
-  for (const [name, run] of Object.entries(workloads)) if (!only || only === name) results[name] = await run()
+  const chosen = Object.entries(workloads).filter(([name]) => !only || only === name)
+  for (const [place, [name, run]] of chosen.entries()) {
+    const startedMs = performance.now()
+    const told = () => `${name}, ${place + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
+    const quiet = ticking(progressOn(process.stderr), told)
+    results[name] = await run().finally(quiet)
+    console.error(`${told()}: done`)
+  }
   await mkdir('bench-results', { recursive: true })
   const file = `bench-results/${at.replaceAll(':', '-')}.json`
   await writeFile(file, JSON.stringify(results, null, 2))

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { progressOn, ticking } from '../progress.ts'
 import { makeContract } from './contracts.ts'
 import { type Failure, failures } from './failures.ts'
 import { judge, verdicts } from './judgement.ts'
@@ -29,15 +30,20 @@ const writersEach = 3
 const changersEach = 3
 
 const startedMs = Date.now()
+const progress = progressOn()
+/** What is under way, for those who wait. */
+let doing = 'starting two APIs, two workers and their database'
 
 async function main(): Promise<number> {
   const endings = new Endings()
   const loads = loadavg().map((load) => load.toFixed(1))
   say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
   const opening = openScene(seed, endings)
+  const quietly = ticking(progress, () => `${clock()} ${doing}`)
   try {
     return await Promise.race([opening.then(trial), interruption()])
   } finally {
+    quietly()
     await endings.run()
     await Promise.race([opening.catch(() => {}), sleep(openingLimitMs)])
   }
@@ -65,6 +71,7 @@ async function trial(scene: Scene): Promise<number> {
   }
   const wrong = await strikeAll(scene)
   const findings = [...wrong, ...(await quiet(scene)), ...(await judged(scene, before))]
+  progress.clear()
   report(findings)
   const bad = findings.filter((found) => found.wrong > 0)
   await keep(scene, findings, bad.length > 0)
@@ -79,6 +86,8 @@ async function strikeAll(scene: Scene): Promise<Finding[]> {
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
     for (const failure of shuffled(failures, scene)) {
       if (round > 0 && Date.now() >= until) break
+      const leftS = Math.max(0, Math.round((until - Date.now()) / 1000))
+      doing = `${recoveries.length} failures so far, ${wrong.length} things wrong; now: ${failure.name}; ${leftS} s of failures left`
       await sleep(scene.chance.whole(500, 3_000))
       const { recoveredMs, objections } = await strike(scene, failure)
       recoveries.push(recoveredMs)
@@ -118,6 +127,7 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
  */
 async function quiet(scene: Scene): Promise<Finding[]> {
   say('restored; waiting for what has begun')
+  doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
   const [, , , , orphans] = await Promise.all([
     scene.load.stop(),
@@ -133,6 +143,7 @@ async function quiet(scene: Scene): Promise<Finding[]> {
     if (now.jobs !== open.jobs || now.deliveries !== open.deliveries || now.processed !== open.processed)
       movedMs = Date.now()
     open = now
+    doing = `waiting for ${open.jobs} jobs and ${open.deliveries} deliveries to end`
   }
   say(`quiet after ${((Date.now() - from) / 1000).toFixed(1)} s`)
   return [
@@ -165,6 +176,7 @@ async function unfinished(scene: Scene): Promise<{ jobs: number; processed: numb
 
 async function judged(scene: Scene, before: Footprint): Promise<Finding[]> {
   const { load, chance } = scene
+  doing = 'counting what was lost'
   const sample = Array.from({ length: Math.min(repeatsAtEnd, load.writes.length) }, () => chance.pick(load.writes))
   for (let from = 0; from < sample.length; from += 10) {
     await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
@@ -205,8 +217,10 @@ async function keep(scene: Scene, findings: readonly Finding[], withLogs: boolea
 }
 
 function say(text: string): void {
-  console.log(`[${String(Math.round((Date.now() - startedMs) / 1000)).padStart(3)} s] ${text}`)
+  progress.print(`${clock()} ${text}`)
 }
+
+const clock = (): string => `[${String(Math.round((Date.now() - startedMs) / 1000)).padStart(3)} s]`
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { makeAuthority } from '../../test/support/peers/authority.ts'
+import { makeAuthority } from './authority.ts'
 
 /**
  * An HTTPS receiver in a process of its own, which reads each request and answers 200. It tells its port and its CA when

@@ -5,7 +5,7 @@ import t from 'tap'
 import { accountsOpenedBy } from '../../db/access/accounts.ts'
 import { blocksOverbilling } from '../../db/access/tenants.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
+import { commands, helpFor, runCommand } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
@@ -105,6 +105,45 @@ t.test('key:create takes all scopes, and an expiry', async (t) => {
   t.equal((await new Client(service.origin, String(key)).call('getMe')).code, 'token_expired')
 })
 
+t.test('scopes are told apart by commas, spaces or both', async (t) => {
+  const tenant = await service.tenant()
+  for (const scopes of ['contacts:read,audit:read', 'contacts:read audit:read', ' contacts:read, audit:read,']) {
+    const { key } = await said('key:create', '--tenant', String(tenant.id), '--name', 'Sync', '--scopes', scopes)
+    const me = await new Client(service.origin, String(key)).ok('getMe')
+    t.strictSame(me.data.scopes, ['audit:read', 'contacts:read'], scopes)
+  }
+  const wrong = await admin(
+    'key:create',
+    '--tenant',
+    String(tenant.id),
+    '--name',
+    'x',
+    '--scopes',
+    'contact:read,jobs:read',
+  )
+  t.match(wrong, { code: 1, err: 'unknown scopes: contact:read (did you mean contacts:read?)' })
+})
+
+t.test('help explains every command with every flag that it takes', async (t) => {
+  const overview = await program('', 'help')
+  t.match(overview, { code: 0, err: '' })
+  for (const [name, { about, flags }] of Object.entries(commands)) {
+    t.match(overview.out, `  ${name}`, name)
+    const help = helpFor(['help', name])!
+    t.match(help, about, name)
+    for (const [flag, { about: meaning }] of Object.entries(flags)) {
+      const line = help.split('\n').find((one) => one.startsWith(`  --${flag} `))
+      t.match(line, meaning, `${name} --${flag}`)
+    }
+    t.equal(helpFor([name, '--help']), help)
+    t.equal(helpFor([name, '-h']), help)
+  }
+  t.equal(helpFor(['--help']), helpFor(['help']))
+  t.match(await program('', 'key:create', '--help'), { code: 0, out: /--scopes <scopes>/, err: '' })
+  const unknown = await program('', 'help', 'key:crate')
+  t.match(unknown, { code: 1, out: '', err: /There is no command "key:crate"\. Did you mean key:create\?/ })
+})
+
 t.test('users are made with a role, and keep no password that can be read', async (t) => {
   const tenant = await service.tenant()
   const user = ['--tenant', String(tenant.id), '--email', 'Dana@Example.com']
@@ -143,8 +182,13 @@ t.test('a password comes from standard input as well, and has 10 characters at l
     ),
   ])
   for (const outcome of short) t.match(outcome, { code: 1, out: '', err: /10 to 200 characters/ })
-  t.match(await program('', 'user:password', ...user), { code: 1, out: '', err: /no terminal.*--password -/ })
+  t.match(await program('', 'user:password', ...user), { code: 1, out: '', err: /no terminal.*--password-stdin/ })
   t.equal(await opens('ten signs!'), 1, 'nothing has changed')
+  const another = await program('eleven signs\nnot this', 'user:password', ...user, '--password-stdin')
+  t.match(another, { code: 0, err: '' })
+  t.equal(await opens('eleven signs'), 1)
+  const both = await admin('user:password', ...user, '--password-stdin', '--password', 'eleven signs')
+  t.match(both, { code: 1, err: /not by both/ })
 })
 
 t.test('at a terminal a password is typed twice, unseen', async (t) => {
@@ -158,7 +202,7 @@ t.test('at a terminal a password is typed twice, unseen', async (t) => {
         done()
       },
     })
-    return passwordFrom(undefined, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
+    return passwordFrom({}, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
   }
   t.equal(await type('correct horse', 'correct horse'), 'correct horse')
   await t.rejects(type('correct horse', 'wrong horse'), { message: /differ/ })
@@ -246,7 +290,14 @@ t.test('maintenance mode is switched for every process', async (t) => {
 t.test('a command that is wrong says what is', async (t) => {
   const wrong: [string[], RegExp][] = [
     [[], /usage: npm run -s admin/],
-    [['tenant:destroy'], /usage: npm run -s admin/],
+    [['tenant:destroy'], /There is no command "tenant:destroy"\. npm run -s admin -- help lists them all/],
+    [['tenant:lists'], /There is no command "tenant:lists"\. Did you mean tenant:list\?/],
+    [['constructor'], /There is no command/],
+    [
+      ['user:list', '--tenat', '1'],
+      /no flag --tenat\. Did you mean --tenant\?[\s\S]*usage: .* user:list --tenant <id>/,
+    ],
+    [['tenant:list', 'all'], /takes flags only, not "all"/],
     [['tenant:create'], /--name/],
     [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
     [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],

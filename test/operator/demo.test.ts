@@ -18,11 +18,13 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'the demo has a job under way, with a change order and applications for payment, invoices of every standing, and two weeks of work in the field',
+  'the demo has a bid to sign, a job under way, with a change order and applications for payment, invoices of every standing, and two weeks of work in the field',
   async (t) => {
     const { database, settings, url } = service
-    const demo = await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url)
-    t.match(demo?.key, /^sk_live_/)
+    const made = await seedDemo(settings, url)
+    t.match(made, { isNew: true, demo: { key: /^sk_live_/, bidToken: /^bid_/ } })
+    const page = await fetch(`${service.origin}/b/${made?.demo.bidToken}`)
+    t.match(await page.text(), /Accept for/, 'the customer may sign the bid')
     const { rows } = await database.pool.query('select id from tenants')
     const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const db = reading(database)
@@ -64,6 +66,6 @@ t.test(
     const range = { from: dayFromNow(-15), to: dayFromNow(1), type: 'crew_day' as const }
     const crewDays = await calendarEvents(db, dispatcher, range, { limit: 100, after: undefined })
     t.equal(crewDays.items.length, 20)
-    t.equal(await seedDemo({ dataDir: settings.dataDir, poolSize: 2 }, url).then((again) => again?.key), demo?.key)
+    t.strictSame(await seedDemo(settings, url), { demo: made?.demo, isNew: false })
   },
 )

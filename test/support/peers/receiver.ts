@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Test } from 'tap'
-import { type Authority, makeAuthority } from './authority.ts'
+import { type Authority, makeAuthority } from '../../../scripts/stage/authority.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import type { Test } from 'tap'
+import { makeAuthority } from '../../../scripts/stage/authority.ts'
 import { type Service, startService } from '../service.ts'
-import { makeAuthority } from './authority.ts'
 
 /**
  * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate

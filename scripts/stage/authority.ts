@@ -20,12 +20,12 @@ async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
   return x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 }
 
-/** A certificate authority of the test's own. */
-export async function makeAuthority(): Promise<Authority> {
+/** A certificate authority whose key nobody else has; it and what it issues are valid for `days` from now. */
+export async function makeAuthority({ name: authorityName = 'Test authority', days = 1 } = {}): Promise<Authority> {
   const keys = await makeKeys()
-  const valid = { notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + dayMs) }
+  const valid = { notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + days * dayMs) }
   const root = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Test authority',
+    name: `CN=${authorityName}`,
     keys,
     signingAlgorithm: algorithm,
     ...valid,

@@ -1,0 +1,101 @@
+import {
+  createTenant,
+  listTenants,
+  type TenantLimits,
+  type TenantStatus,
+  updateTenant,
+} from '../../db/access/tenants.ts'
+import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
+import { type Command, id, oneOf, tenantFlag, whole } from './command.ts'
+
+interface Limit {
+  field: keyof TenantLimits
+  least: number
+  most: number
+  about: string
+}
+
+/** What tenant:limits sets: each flag with its field, and the min and max that it takes. */
+const tenantLimits: Record<string, Limit> = {
+  'hourly-units': {
+    field: 'hourlyUnits',
+    least: 200,
+    most: 2_000_000_000,
+    about: 'Units of requests an hour; 10000 unless set.',
+  },
+  'webhook-endpoints': {
+    field: 'maxWebhookEndpoints',
+    least: 0,
+    most: 1_000,
+    about: 'How many webhook endpoints; 16 unless set.',
+  },
+  'storage-bytes': {
+    field: 'maxStorageBytes',
+    least: 0,
+    most: 2 ** 50,
+    about: 'Bytes of uploads, documents, files of jobs and logos; 20 GB unless set.',
+  },
+}
+
+const limitFlags: Record<string, Flag> = Object.fromEntries(
+  Object.entries(tenantLimits).map(([name, { about }]) => [name, optional('<number>', about)]),
+)
+
+const statuses = ['active', 'suspended', 'inactive']
+
+/** The commands by which an operator creates, lists and limits organizations. */
+export const tenantCommands: Record<string, Command> = {
+  'tenant:create': {
+    about: 'Makes an organization and prints its id.',
+    flags: { name: needed('<text>', 'What it is called.'), 'hourly-units': limitFlags['hourly-units']! },
+    run: async (database, { name, 'hourly-units': units }) => ({
+      id: await createTenant(database, {
+        name: name!,
+        ...(units !== undefined && limitsOf({ 'hourly-units': units })),
+      }),
+    }),
+  },
+  'tenant:list': {
+    about: 'Prints every organization with its limits, the oldest first.',
+    flags: {},
+    run: async (database) => ({ tenants: await listTenants(database) }),
+  },
+  'tenant:status': {
+    about: 'Lets an organization in, or keeps it out. What it has stays.',
+    flags: { tenant: tenantFlag, status: needed('<status>', `One of ${statuses.join(', ')}.`) },
+    run: async (database, { tenant, status }) => {
+      oneOf('status', status!, statuses)
+      await updateTenant(database, id('tenant', tenant), { status: status as TenantStatus })
+      return { id: Number(tenant), status }
+    },
+  },
+  'tenant:limits': {
+    about: 'Sets what an organization may have: at least one limit. What is over a limit that was lowered stays.',
+    flags: { tenant: tenantFlag, ...limitFlags },
+    run: async (database, { tenant, ...flags }) => {
+      const limits = limitsOf(flags)
+      await updateTenant(database, id('tenant', tenant), limits)
+      return { id: Number(tenant), ...limits }
+    },
+  },
+  'tenant:billing': {
+    about: "Says whether a pay application may bill more than a line's scheduled value.",
+    flags: { tenant: tenantFlag, 'block-overbilling': needed('<on|off>', 'on refuses it, off warns of it.') },
+    run: async (database, { tenant, 'block-overbilling': block }) => {
+      oneOf('block-overbilling', block!, ['on', 'off'])
+      const blockOverbilling = block === 'on'
+      await updateTenant(database, id('tenant', tenant), { blockOverbilling })
+      return { id: Number(tenant), blockOverbilling }
+    },
+  },
+}
+
+/** The limits that these flags name, by their fields; at least one. */
+function limitsOf(flags: Flags): TenantLimits {
+  const limits = Object.entries(tenantLimits).flatMap(([flag, { field, least, most }]) => {
+    const text = flags[flag]
+    return text === undefined ? [] : [[field, whole(flag, text, least, most)]]
+  })
+  if (limits.length > 0) return Object.fromEntries(limits)
+  throw new UsageError(`name at least one limit: ${flagList(Object.keys(tenantLimits))}`)
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { nearest } from './nearest.ts'
+
+/** A flag of a command: its help is written from this, and command lines are read by it. */
+export interface Flag {
+  /** What stands for its value in the help, such as `<id>`; a flag without one is a switch. */
+  value?: string
+  about: string
+  isNeeded?: boolean
+}
+
+export type FlagTable = Readonly<Record<string, Flag>>
+
+/** The values of the flags that were given; `on` for a switch. */
+export type Flags = Record<string, string | undefined>
+
+/** A command with wrong arguments. Only its message is printed, without a stack. */
+export class UsageError extends Error {}
+
+/** A flag that a command does not work without. */
+export const needed = (value: string, about: string): Flag => ({ value, about, isNeeded: true })
+
+/** A flag that may be left out. */
+export const optional = (value: string, about: string): Flag => ({ value, about })
+
+/** Whether these arguments ask for the command's help. */
+export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h')
+
+/** Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not. */
+export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
+  const options = Object.fromEntries(
+    Object.entries(table).map(([name, { value }]) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
+  for (const token of tokens) {
+    if (token.kind === 'positional') throw new UsageError(`${command} takes flags only, not "${token.value}"`)
+    if (token.kind === 'option' && !table[token.name]) throw new UsageError(unknownFlag(command, table, token))
+  }
+  const missing = Object.keys(table).filter((name) => table[name]!.isNeeded)
+  try {
+    const { values } = parseArgs({ args, options, strict: true })
+    const flags: Flags = {}
+    for (const [name, value] of Object.entries(values)) flags[name] = value === true ? 'on' : String(value)
+    const absent = missing.filter((name) => !flags[name])
+    if (absent.length > 0) throw new UsageError(`${command} needs ${flagList(absent)}`)
+    return flags
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
+  }
+}
+
+function unknownFlag(command: string, table: FlagTable, { name, rawName }: { name: string; rawName: string }): string {
+  const known = nearest(name, Object.keys(table))
+  return `${command} has no flag ${rawName}.${known ? ` Did you mean --${known}?` : ''}`
+}
+
+export const flagList = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
+
+/** How a command is written: `key:create --tenant <id> --name <text> [--expires <time>]`. */
+export function synopsis(command: string, table: FlagTable): string {
+  const words = Object.entries(table).map(([name, { value, isNeeded }]) => {
+    const word = value ? `--${name} ${value}` : `--${name}`
+    return isNeeded ? word : `[${word}]`
+  })
+  return [command, ...words].join(' ')
+}
+
+/** A command's flags with what each means, one a line. */
+export function flagLines(table: FlagTable): string[] {
+  const names = Object.entries(table).map(([name, { value }]) => (value ? `--${name} ${value}` : `--${name}`))
+  const width = Math.max(0, ...names.map((name) => name.length))
+  return Object.values(table).map(({ about, isNeeded }, place) => {
+    const name = names[place]!.padEnd(width)
+    return `  ${name}  ${about}${isNeeded ? ' Needed.' : ''}`
+  })
+}

@@ -1,0 +1,32 @@
+import { readSettings } from '../db/base/settings.ts'
+import { helpFor, readWishes } from './listen/flags.ts'
+import { listen } from './listen/listener.ts'
+
+/** `npm run listen`: shows the webhooks of the service on this machine as they come, until SIGINT, SIGTERM or SIGHUP. */
+async function main(args: string[]): Promise<void> {
+  const help = helpFor(args)
+  if (help !== undefined) {
+    console.log(help)
+    return
+  }
+  const wishes = readWishes(args)
+  const signalled = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+  })
+  // A listener signs nothing: no secret is made for it.
+  const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })
+  // With --json standard output is the events' alone.
+  const say = wishes.json ? console.error : console.log
+  const print = (line: string) => (line.startsWith('{') ? console.log(line) : say(line))
+  const listener = await listen(wishes, { dataDir, publicOrigin, print })
+  await signalled
+  const removed = await listener.close()
+  say(
+    removed ? 'The endpoint is removed.' : 'The service does not answer; the next npm run listen removes the endpoint.',
+  )
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

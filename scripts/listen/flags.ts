@@ -1,0 +1,86 @@
+import type { Schemas } from '../../db/records/resource.ts'
+import openapi from '../../generated/openapi.json' with { type: 'json' }
+import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError } from '../command-line/flags.ts'
+import { nearest } from '../command-line/nearest.ts'
+import { defaultPort } from './place.ts'
+
+export type EventType = Schemas['EventType']
+
+/** What somebody wants to hear, and how. */
+export interface Wishes {
+  port: number
+  events: EventType[]
+  key: string | undefined
+  /** The service's address, when it is named. */
+  service: string | undefined
+  /** Where each verified event is posted on to. */
+  forward: string | undefined
+  json: boolean
+}
+
+const eventTypes = openapi.components.schemas.EventType.enum as EventType[]
+
+const table: FlagTable = {
+  events: optional(
+    '<types>',
+    'Only these types, with commas or spaces, such as bid.accepted,contact.*; all unless set.',
+  ),
+  forward: optional('<url>', 'Posts each event on, as it came, and answers the service with what that answers.'),
+  json: { about: 'Prints each event whole, as one line of JSON.' },
+  port: optional('<number>', `Where to listen; ${defaultPort} unless set.`),
+  key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json unless set.'),
+  service: optional('<url>', 'The address of the service; the one that make run has started unless set.'),
+}
+
+/** The help, when it is asked for. */
+export const helpFor = (args: readonly string[]): string | undefined =>
+  asksForHelp(args) || args[0] === 'help'
+    ? [
+        'usage: npm run listen -- [--flag value ...]',
+        '',
+        'Receives the webhooks of the service on this machine: registers itself as an endpoint, verifies each delivery,',
+        'prints a line for each event, and removes its endpoint at Ctrl-C.',
+        '',
+        ...flagLines(table),
+      ].join('\n')
+    : undefined
+
+/** Reads the command line. Throws UsageError. */
+export function readWishes(args: string[]): Wishes {
+  const { events, port, key, service, forward, json } = readFlags('listen', table, args)
+  return {
+    port: port === undefined ? defaultPort : portOf(port),
+    events: events === undefined ? eventTypes : eventsOf(events),
+    key,
+    service: addressOf('service', service)?.origin,
+    forward: addressOf('forward', forward)?.href,
+    json: json !== undefined,
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new UsageError(`--port must be a whole number from 1 to 65535, not ${text}`)
+}
+
+function addressOf(flag: string, text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.hostname && /^https?:$/.test(url.protocol)) return url
+  throw new UsageError(`--${flag} must be an address that starts with http:// or https://, not ${text}`)
+}
+
+function eventsOf(text: string): EventType[] {
+  const wanted = text.split(/[\s,]+/).filter(Boolean)
+  const found = wanted.flatMap((name) => {
+    const some = eventTypes.filter(
+      (type) => type === name || (name.endsWith('*') && type.startsWith(name.slice(0, -1))),
+    )
+    if (some.length > 0) return some
+    const known = nearest(name, eventTypes)
+    throw new UsageError(`--events: there is no ${name}.${known ? ` Did you mean ${known}?` : ''}`)
+  })
+  if (found.length === 0) throw new UsageError('--events names no type')
+  return [...new Set(found)]
+}

@@ -1,0 +1,46 @@
+/** An event as it is delivered. */
+export interface ReceivedEvent {
+  id: string
+  type: string
+  data: Record<string, unknown>
+  previous_attributes?: Record<string, unknown>
+}
+
+const typeWidth = 26
+
+/** `12:04:31  bid.accepted               bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
+export function lineOf({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
+  const said = [`${type.split('.')[0]!.replaceAll('_', ' ')} ${data.id}`, ...factsOf(data)].join(', ')
+  return `${timeOf(at)}  ${type.padEnd(typeWidth)} ${printable(said + changes(before))}`
+}
+
+export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)
+
+const numbers = ['bidNumber', 'changeOrderNumber', 'applicationNumber', 'projectNumber', 'sku']
+const amounts = ['total', 'totalAmount', 'currentPaymentDue', 'contractValue', 'estimatedValue', 'unitPrice']
+
+/** What a person knows the record by: its number, name, state and amount, as far as it has them. */
+function factsOf(data: Record<string, unknown>): string[] {
+  const first = (names: readonly string[]) => names.map((name) => data[name]).find((value) => value != null)
+  const person = [data.firstName, data.lastName].filter(Boolean).join(' ')
+  const facts = [first(numbers), first(['title', 'name']) ?? (person || data.companyName), data.status, first(amounts)]
+  return facts.filter((fact) => fact != null && fact !== '').map(String)
+}
+
+const unsaid = new Set(['updatedAt', 'version'])
+const maxNamed = 4
+
+/** Which members changed, with what they were where that is short. */
+function changes(before: Record<string, unknown> | undefined): string {
+  const names = Object.keys(before ?? {}).filter((name) => !unsaid.has(name))
+  if (names.length === 0) return ''
+  const named = names.slice(0, maxNamed).map((name) => {
+    const value = before![name]
+    const isShort = ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 30
+    return isShort ? `${name} was ${value}` : name
+  })
+  return ` (${[...named, ...(names.length > maxNamed ? [`${names.length - maxNamed} more`] : [])].join(', ')})`
+}
+
+/** Whatever comes over the network is printed without what a terminal would obey. */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

@@ -1,0 +1,99 @@
+import type { Server } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageError } from '../command-line/flags.ts'
+import type { Wishes } from './flags.ts'
+import { type Identity, makeIdentity } from './identity.ts'
+import { startReceiver } from './receiver.ts'
+import { keyOf, Service, serviceAddress } from './service.ts'
+
+export interface Listener {
+  /** Removes the endpoint; false when the service could not be told. */
+  close(): Promise<boolean>
+}
+
+interface Means {
+  dataDir: string
+  /** Where the service is, unless something else says so. */
+  publicOrigin: string
+  print(line: string): void
+}
+
+const testLimitMs = 15_000
+const testPollMs = 100
+
+/**
+ * Listens as somebody wishes: registers itself with the service, and says that it is ready once a test event has come
+ * through. Throws UsageError, whose message says what is missing, and leaves nothing behind then.
+ */
+export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: Means): Promise<Listener> {
+  const address = serviceAddress(wishes.service, dataDir, publicOrigin)
+  const service = new Service(address, keyOf(wishes.key, dataDir))
+  await service.requireRunning()
+  const identity = await makeIdentity(dataDir)
+  let secret: string | undefined
+  let endpointId: number | undefined
+  const tests = new Set<number>()
+  const server = await startReceiver({
+    ...wishes,
+    identity,
+    secret: () => secret,
+    print,
+    onEvent({ type, data }) {
+      if (type !== 'webhook.test' || data.id !== endpointId || tests.has(endpointId!)) return 'print'
+      tests.add(endpointId!)
+      return 'keep quiet'
+    },
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(portTaken(wishes.port, error))
+  })
+  const close = async () => {
+    const removed = endpointId === undefined || (await service.remove(endpointId))
+    endServer(server)
+    return removed
+  }
+  try {
+    const endpoint = await service.register(`https://localhost:${wishes.port}/`, wishes.events)
+    secret = endpoint.signingSecret
+    endpointId = endpoint.id
+    await arrival(service, endpoint.id, { identity, host: `localhost:${wishes.port}`, hasCome: () => tests.size > 0 })
+    print(
+      `Ready: events of ${address} come to https://localhost:${wishes.port}/ (endpoint ${endpoint.id}). Stop: Ctrl-C`,
+    )
+    return { close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): string =>
+  code === 'EADDRINUSE'
+    ? `Port ${port} is in use, perhaps by another npm run listen. Another is taken by --port, and named in WEBHOOK_DEV_HOSTS.`
+    : `Port ${port} cannot be listened on: ${message}`
+
+/** Waits for the test event. Throws UsageError with what kept it from arriving. */
+async function arrival(
+  service: Service,
+  endpointId: number,
+  { identity, host, hasCome }: { identity: Identity; host: string; hasCome(): boolean },
+): Promise<void> {
+  const deliveryId = await service.test(endpointId)
+  const giveUpMs = Date.now() + testLimitMs
+  while (!hasCome() && Date.now() < giveUpMs) {
+    const delivery = await service.delivery(deliveryId)
+    if (!hasCome() && delivery && delivery.attemptCount > 0) {
+      throw new UsageError(
+        `The service could not deliver here: ${delivery.errorMessage ?? `it was answered ${delivery.responseStatus}`}\n` +
+          `make run gives the worker what it needs. Otherwise start it with ` +
+          `WEBHOOK_DEV_HOSTS=${host} NODE_EXTRA_CA_CERTS=${identity.authorityFile}`,
+      )
+    }
+    await sleep(testPollMs)
+  }
+  if (!hasCome()) throw new UsageError('No delivery came within 15 s. Does a worker run? make run starts one.')
+}
+
+function endServer(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}

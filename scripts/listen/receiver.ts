@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { Identity } from './identity.ts'
+import { lineOf, printable, type ReceivedEvent, timeOf } from './lines.ts'
+import { objectionTo } from './verify.ts'
+
+export interface ReceiverMeans {
+  identity: Identity
+  port: number
+  /** The endpoint's signing secret, once it is registered. */
+  secret: () => string | undefined
+  forward: string | undefined
+  json: boolean
+  print(line: string): void
+  /** Every verified event, also those that are sent for the listener's own sake. */
+  onEvent(event: ReceivedEvent): 'print' | 'keep quiet'
+}
+
+const maxBytes = 1024 * 1024
+const forwardLimitMs = 9_000
+
+/** What a listener's port answers and prints. Rejects when the port cannot be listened on. */
+export async function startReceiver(means: ReceiverMeans): Promise<Server> {
+  const { key, cert } = means.identity
+  const server = createServer({ key, cert }, (request, response) => {
+    receive(means, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(means.port, 'localhost', listening)
+  })
+  return server
+}
+
+async function receive(means: ReceiverMeans, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = (status: number, text: string) =>
+    void response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
+  const body = await bodyOf(request)
+  const at = new Date()
+  const [header, secret] = [request.headers['svc-signature'], means.secret()]
+  const objection =
+    typeof header !== 'string' || secret === undefined || body === undefined
+      ? 'there is no signature'
+      : objectionTo(body, header, secret)
+  if (objection !== undefined || body === undefined) {
+    means.print(
+      `${timeOf(at)}  REFUSED                    ${objection}; ${printable(String(request.headers['svc-event-id'] ?? 'no event'))}`,
+    )
+    answer(400, `Refused: ${objection}.`)
+    return
+  }
+  const text = body.toString('utf8')
+  const event = JSON.parse(text) as ReceivedEvent
+  const isQuiet = means.onEvent(event) === 'keep quiet'
+  const forwarded = means.forward === undefined || isQuiet ? undefined : await forward(means.forward, request, body)
+  if (!isQuiet) means.print(means.json ? text : `${lineOf(event, at)}${forwarded ? ` -> ${forwarded.shown}` : ''}`)
+  answer(forwarded?.status ?? 200, forwarded ? `Forwarded: ${forwarded.shown}` : '')
+}
+
+/** The body, as far as one may be; undefined for a larger one. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length <= maxBytes) parts.push(part)
+  }
+  return length <= maxBytes ? Buffer.concat(parts) : undefined
+}
+
+/** The same bytes under the same headers, so that who gets them can verify them too. */
+async function forward(
+  url: string,
+  { headers }: IncomingMessage,
+  body: Buffer,
+): Promise<{ status: number; shown: string }> {
+  const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('svc-'))
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: Object.fromEntries(kept) as Record<string, string>,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(forwardLimitMs),
+    })
+    await answer.body?.cancel()
+    return { status: answer.status >= 200 ? answer.status : 502, shown: String(answer.status) }
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    return { status: 502, shown: `no answer (${cause?.code ?? (error as Error).name})` }
+  }
+}

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const maxAgeS = 300
+
+/**
+ * Why the Svc-Signature header does not vouch for a body; undefined when it does: one of its signatures is that of the
+ * secret, and its time is within five minutes of ours.
+ */
+export function objectionTo(body: Buffer, header: string, secret: string, nowMs = Date.now()): string | undefined {
+  const fields = header.split(',').map((field) => field.split('='))
+  const t = fields.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS) return 'the signature is not of this time'
+  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()
+  const holds = fields.some(([name, hex = '']) => {
+    const given = Buffer.from(hex, 'hex')
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return holds ? undefined : 'the signature does not hold'
+}

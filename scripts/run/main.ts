@@ -1,0 +1,87 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { readSettings, type Settings } from '../../db/base/settings.ts'
+import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { addressFile, isForDevelopment, listeningEnv } from '../listen/place.ts'
+import { type Demo, seedDemo } from '../seed.ts'
+import { start, stop, waitForReady } from './processes.ts'
+import { step } from './steps.ts'
+import { welcome } from './welcome.ts'
+
+/**
+ * `make run`: the whole service on this machine, its database included, once scripts/install.mjs has found the port free
+ * and the packages there. Ends at SIGINT, SIGTERM or SIGHUP with status 0, and with 1 when the API or the worker ends
+ * by itself.
+ */
+async function main(): Promise<number> {
+  const signalled = nextSignal()
+  const settings = readSettings()
+  const cluster = settings.databaseUrl
+    ? undefined
+    : await step('Starting Postgres', () => openCluster(settings.dataDir))
+  try {
+    const url = settings.databaseUrl ?? cluster!.url
+    await step('Migrating the database', () => migrate(url), migrated)
+    const demo = await step('Making the demo organization', () => seedDemo(settings, url), seeded)
+    return await runProcesses(settings, demo?.demo, signalled)
+  } finally {
+    await cluster?.close()
+  }
+}
+
+const migrated = (count: number): string => {
+  if (count === 0) return 'nothing new'
+  return count === 1 ? '1 migration' : `${count} migrations`
+}
+
+const seeded = (made: { isNew: boolean } | undefined): string => {
+  if (!made) return 'none, since there are organizations already'
+  return made.isNew ? '' : 'it is there'
+}
+
+async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
+  // What the two log at `info` is that they begin and end, which is said here.
+  const env = { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: settings.dataDir }
+  const listening = isForDevelopment(settings) ? await listeningEnv(settings.dataDir, process.env) : undefined
+  const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both })
+  const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
+  const giveUp = new AbortController()
+  const over = Promise.race([signalled, api.ended, worker.ended])
+  const untilOver = <T>(work: Promise<T>) => Promise.race([work, over])
+  try {
+    await step('Starting the API', () =>
+      untilOver(waitForReady(`http://localhost:${settings.port}/readyz`, giveUp.signal)),
+    )
+    await step('Starting the worker', () => untilOver(worker.said))
+    const ending = await Promise.race([over, undefined])
+    if (ending === undefined) await announce(settings, demo)
+    const reason = await over
+    if (reason === 'signal') {
+      console.log('\nStopping ...')
+      return 0
+    }
+    console.error(reason)
+    return 1
+  } finally {
+    giveUp.abort()
+    await Promise.all([api, worker].map(stop))
+    await rm(addressFile(settings.dataDir), { force: true })
+  }
+}
+
+async function announce(settings: Settings, demo: Demo | undefined): Promise<void> {
+  await writeFile(addressFile(settings.dataDir), settings.publicOrigin)
+  console.log(welcome(settings, demo))
+}
+
+/** Later signals change nothing, because everything is being stopped already. */
+function nextSignal(): Promise<'signal'> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'))
+  })
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Settings } from '../../db/base/settings.ts'
+import { bidLink } from '../../db/bids/link.ts'
+import type { Demo } from '../seed.ts'
+
+/** What `make run` prints when everything runs: where things are, and with what to try them. */
+export function welcome(settings: Settings, demo: Demo | undefined): string {
+  const { publicOrigin, dataDir, databaseUrl } = settings
+  const data = databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir
+  return [
+    '',
+    `Listening on ${publicOrigin}`,
+    `  start here      ${publicOrigin}/`,
+    `  documentation   ${publicOrigin}/docs`,
+    `  portal          ${publicOrigin}/portal`,
+    `  API             ${publicOrigin}/api/v1`,
+    ...(demo ? ofDemo(publicOrigin, demo) : []),
+    `  data            ${data}`,
+    ...(demo ? [`                  ${join(dataDir, 'demo.json')} keeps the key and the login`] : []),
+    '  events          npm run listen   in another shell shows each webhook as it comes',
+    '  stop            Ctrl-C',
+    '',
+  ].join('\n')
+}
+
+const ofDemo = (origin: string, { key, email, password, bidToken }: Demo): string[] => [
+  ...(bidToken ? [`  a bid to sign   ${origin}${bidLink.path}/${bidToken}`] : []),
+  `  demo key        ${key}`,
+  `  demo login      ${email} ${password}`,
+]

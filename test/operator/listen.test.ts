@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import { readWishes, type Wishes } from '../../scripts/listen/flags.ts'
+import { makeIdentity } from '../../scripts/listen/identity.ts'
+import { listen } from '../../scripts/listen/listener.ts'
+import { isForDevelopment, listeningEnv } from '../../scripts/listen/place.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+import { startWorker } from '../../workers/start.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const [port, unnamedPort] = [await freePort(), await freePort()]
+const settings = { webhookDevHosts: [`localhost:${port}`] }
+const service = await startService(t, { settings })
+const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+t.teardown(() => worker.close())
+
+const dataDir = mkdtempSync(join(tmpdir(), 'listen-'))
+t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+const identity = await makeIdentity(dataDir)
+setDefaultCACertificates([...getCACertificates('default'), readFileSync(identity.authorityFile, 'utf8')])
+
+/** Lines as they are printed, and a promise of the first that matches. */
+function printer() {
+  const lines: string[] = []
+  let look = () => {}
+  return {
+    lines,
+    print(line: string) {
+      lines.push(line)
+      look()
+    },
+    line: (pattern: RegExp): Promise<string> =>
+      new Promise((found) => {
+        look = () => {
+          const line = lines.find((one) => pattern.test(one))
+          if (line !== undefined) found(line)
+        }
+        look()
+      }),
+  }
+}
+
+async function start(t: Test, tenant: TestTenant, wishes: Partial<Wishes> = {}, folder = dataDir) {
+  const { key } = await tenant.key()
+  const printed = printer()
+  const given = { ...readWishes(['--port', String(port), '--key', key, '--service', service.origin]), ...wishes }
+  const listener = await listen(given, { dataDir: folder, publicOrigin: service.origin, print: printed.print })
+  t.teardown(() => listener.close())
+  return { ...printed, close: listener.close }
+}
+
+const endpoints = async ({ client }: TestTenant) => (await client.ok('listWebhookEndpoints')).data
+
+/** Posts to a listener what the service has not sent. */
+const post = (headers: Record<string, string>, body: string): Promise<number> =>
+  new Promise((answered, failed) => {
+    const sending = request({ port, host: 'localhost', method: 'POST', headers, agent: false }, (response) => {
+      response.resume()
+      answered(response.statusCode!)
+    })
+    sending.once('error', failed).end(body)
+  })
+
+t.test('a listener registers itself, prints each verified event on a line, and removes its endpoint', async (t) => {
+  const tenant = await service.tenant()
+  const { line, close } = await start(t, tenant)
+  t.match(await line(/^Ready/), `https://localhost:${port}/`)
+  t.match(await endpoints(tenant), [
+    { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true },
+  ])
+  const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
+  const { id } = (await tenant.client.ok('createContact', { body })).data
+  t.match(
+    await line(/contact\.created/),
+    new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had \\[2Jdad$`),
+  )
+  await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
+  t.match(await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
+  t.equal(await close(), true)
+  t.strictSame(await endpoints(tenant), [])
+  await t.rejects(post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
+})
+
+t.test('a delivery whose signature does not hold is refused and said so', async (t) => {
+  const { lines, line, close } = await start(t, await service.tenant())
+  const now = Math.floor(Date.now() / 1000)
+  t.equal(
+    await post({ 'Svc-Signature': `t=${now},v1=${'ab'.repeat(32)}`, 'Svc-Event-Id': 'evt_x' }, '{"type":"x"}'),
+    400,
+  )
+  t.match(await line(/REFUSED/), /the signature does not hold; evt_x$/)
+  t.equal(await post({ 'Svc-Signature': 't=1,v1=ab' }, '{"type":"x"}'), 400)
+  await line(/not of this time/)
+  t.equal(await post({}, '{"type":"x"}'), 400)
+  await line(/there is no signature/)
+  t.equal(lines.length, 4, 'nothing else is printed')
+  await close()
+})
+
+t.test(
+  'only the types that were asked for come, whole with --json, and an endpoint left behind is replaced',
+  async (t) => {
+    const tenant = await service.tenant()
+    const url = `https://localhost:${port}/`
+    await tenant.client.ok('createWebhookEndpoint', { body: { url, eventTypes: ['bid.created'] } })
+    const wishes = readWishes(['--events', 'lead.*, contact.deleted'])
+    t.strictSame(wishes.events, ['lead.created', 'lead.updated', 'lead.deleted', 'contact.deleted'])
+    const { lines, line, close } = await start(t, tenant, { events: wishes.events, json: true })
+    t.match(await endpoints(tenant), [{ url, eventTypes: { length: 4 } }])
+    const { id } = (await tenant.client.ok('createContact', { body: { type: 'customer' } })).data
+    await tenant.client.ok('deleteContact', { path: { id } })
+    t.match(JSON.parse(await line(/contact\.deleted/)), { type: 'contact.deleted', tenant_id: tenant.id, data: { id } })
+    t.notMatch(lines.join('\n'), /contact\.created/)
+    await close()
+  },
+)
+
+t.test('--forward posts the same bytes under the same headers, and the service hears what that answers', async (t) => {
+  const came: { body: string; signature: unknown }[] = []
+  const app = createServer(async (incoming, response) => {
+    let body = ''
+    for await (const part of incoming.setEncoding('utf8')) body += part
+    came.push({ body, signature: incoming.headers['svc-signature'] })
+    response.writeHead(503).end()
+  })
+  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready))
+  t.teardown(() => app.close())
+  const tenant = await service.tenant()
+  const forward = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`
+  const { line, close } = await start(t, tenant, { forward })
+  await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  await line(/contact\.created.* -> 503$/)
+  t.match(came, [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/ }], 'and not the test event')
+  for (let status = ''; status !== 'failed'; ) {
+    const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { eventType: 'contact.created' } })
+    status = data[0]!.status
+  }
+  await close()
+})
+
+t.test('what is missing is said, and nothing is left behind', async (t) => {
+  const tenant = await service.tenant()
+  const nobody = `http://localhost:${await freePort()}`
+  await t.rejects(start(t, tenant, { service: nobody }), {
+    message: `The service at ${nobody} does not answer. Start it in another shell: make run`,
+  })
+  await t.rejects(start(t, tenant, { key: 'sk_live_no' }), { message: /does not know this key/ })
+  const { key } = await tenant.key({ scopes: ['contacts:read'] })
+  await t.rejects(start(t, tenant, { key }), { message: /webhooks:manage/ })
+  await t.rejects(start(t, tenant, { port: unnamedPort }), {
+    message: new RegExp(`WEBHOOK_DEV_HOSTS=localhost:${unnamedPort}`),
+  })
+  const stranger = mkdtempSync(join(tmpdir(), 'listen-'))
+  t.teardown(() => rmSync(stranger, { recursive: true, force: true }))
+  const untrusted = new RegExp(`TLS failed[^]*NODE_EXTRA_CA_CERTS=${stranger}/listen/authority.pem`)
+  await t.rejects(start(t, tenant, {}, stranger), { message: untrusted })
+  t.strictSame(await endpoints(tenant), [])
+  await t.rejects(start(t, tenant, { key: undefined }), { message: /no demo key in .*demo\.json.*--key/ })
+  const first = await start(t, tenant)
+  await t.rejects(start(t, tenant), { message: new RegExp(`Port ${port} is in use`) })
+  t.equal((await endpoints(tenant)).length, 1, 'the first still listens')
+  await first.close()
+})
+
+t.test('the command line is read by the table that its help is written from', async (t) => {
+  t.match(readWishes([]), { port: 9443, key: undefined, json: false, events: { length: 35 } })
+  const wrong: [string[], RegExp][] = [
+    [['--event', 'bid.accepted'], /no flag --event\. Did you mean --events\?/],
+    [['--events', 'bid.acepted'], /no bid\.acepted\. Did you mean bid\.accepted\?/],
+    [['--port', '0'], /--port/],
+    [['--forward', 'localhost:4000'], /--forward must be an address/],
+    [['later'], /takes flags only/],
+  ]
+  for (const [args, message] of wrong) t.throws(() => readWishes(args), { message }, args.join(' '))
+})
+
+t.test('the certificate is kept, readable by its owner alone, and the authority has no key', async (t) => {
+  t.strictSame(await makeIdentity(dataDir), identity)
+  for (const name of ['receiver.key', 'receiver.pem', 'authority.pem'])
+    t.equal(statSync(join(dataDir, 'listen', name)).mode & 0o077, 0, name)
+  t.notOk(existsSync(join(dataDir, 'listen', 'authority.key')))
+})
+
+t.test('only a service in development, on this machine, gets the listener by itself', async (t) => {
+  const is = (publicOrigin: string, production = false) => isForDevelopment({ publicOrigin, production })
+  t.equal(is('http://localhost:3000'), true)
+  t.equal(is('http://127.0.0.1:3000'), true)
+  t.equal(is('http://localhost:3000', true), false, 'production')
+  t.equal(is('https://api.example.com'), false, 'an address that others use')
+  const { both, worker } = await listeningEnv(dataDir, {})
+  t.strictSame(both, { WEBHOOK_DEV_HOSTS: 'localhost:9443' })
+  t.strictSame(worker, { NODE_EXTRA_CA_CERTS: identity.authorityFile })
+  const given = { WEBHOOK_DEV_HOSTS: '', NODE_EXTRA_CA_CERTS: identity.authorityFile }
+  const kept = await listeningEnv(dataDir, given)
+  t.strictSame(kept.both, { WEBHOOK_DEV_HOSTS: '' }, 'what the operator says stands')
+  const certificates = readFileSync(kept.worker.NODE_EXTRA_CA_CERTS!, 'utf8')
+  t.equal(certificates.split('BEGIN CERTIFICATE').length, 3, 'those given and ours')
+})
