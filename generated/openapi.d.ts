@@ -5911,16 +5911,16 @@ export interface components {
             data: components["schemas"]["ApiKey"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Which credential made the key; null when the service's operator did. */
+        /** @description Who made the key: an API key, an app, or, with `userId` alone, a person in the portal; null when the service's operator did. */
         ApiKeyMaker: {
             /**
              * Format: int32
-             * @description The API key that made it; null when an app did.
+             * @description The API key that made it; null when an app or a person did.
              */
             apiKeyId: number | null;
             /**
              * Format: int32
-             * @description The user whose grant to an app stands behind the key: the key lives no longer than the grant, and never has more rights than the user's role.
+             * @description The user who made the key, or whose grant to an app stands behind it: the key ends with the grant or with the user, and never has more rights than the user's role.
              */
             userId: number | null;
             /** @description The app that has that grant. */

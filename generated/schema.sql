@@ -120,7 +120,7 @@ begin
         select a.cost, (
           a.place,
           case
-            when t.id is null or k.family_id is not null and u.id is null then 'unknown'
+            when t.id is null or k.user_id is not null and u.id is null then 'unknown'
             when k.expires_at <= clock_timestamp() or f.expires_at <= clock_timestamp() then 'expired'
             when t.status <> 'active' then 'closed'
             else 'open'
@@ -133,7 +133,8 @@ begin
         left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
           and k.secret_hash = a.secret_hash and k.revoked_at is null
         left join oauth_families f on f.tenant_id = k.tenant_id and f.id = k.family_id and f.revoked_at is null
-        left join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and u.deleted_at is null
+        left join users u on u.tenant_id = k.tenant_id and u.deleted_at is null
+          and u.id = case when k.family_id is null then k.user_id else f.user_id end
         left join tenants t on t.id = k.tenant_id
         order by t.id, k.id, a.place
       ) c
@@ -1642,6 +1643,8 @@ CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (ten
 CREATE INDEX api_keys_by_family ON public.api_keys USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
 
 CREATE INDEX api_keys_by_maker ON public.api_keys USING btree (tenant_id, maker_key_id) WHERE (maker_key_id IS NOT NULL);
+
+CREATE INDEX api_keys_by_person ON public.api_keys USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX attempt_windows_expiry ON public.attempt_windows USING btree (expires_at);
 

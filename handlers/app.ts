@@ -54,6 +54,7 @@ export async function createApp({
     ...oauthOperations(services, visits),
     getOpenapiDocument: description(document),
   })
+  const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
   const probes = health(database, settings.metricsToken)
   const app = express()
   app.disable('x-powered-by')
@@ -82,7 +83,7 @@ export async function createApp({
   app.use(homeRoutes(settings))
   app.use(docsRoutes(settings, services.document))
   app.use(wellKnownRoutes(services))
-  app.use(pageRoutes(visits, services, installation, log))
+  app.use(pageRoutes({ visits, services, operations: byName }, installation, log))
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))

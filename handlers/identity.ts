@@ -5,7 +5,8 @@ import { Bare, type Handlers, type Schema } from './contract.ts'
 export const identityHandlers = {
   getMe: async ({ db, caller }) => {
     const person = await findPerson(db, caller)
-    const { kind: type, apiKeyId, clientId } = caller
+    const { apiKeyId, clientId } = caller
+    const type = apiKeyId === null ? 'access_token' : 'api_key'
     return {
       tenant: { id: caller.tenantId, name: caller.tenantName },
       credential: { type, apiKeyId, name: person ? person.appName : caller.apiKeyName, clientId },

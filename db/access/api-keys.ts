@@ -148,6 +148,14 @@ export async function listApiKeys(
   return { items: rows.slice(0, limit).map(shownKey), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
+/** A key of the tenant, revoked or not, without its secret. Throws Refusal not_found. */
+export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>, id: number): Promise<ApiKey> {
+  const found = db.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', tenantId).where('id', '=', id)
+  const row = await found.executeTakeFirst()
+  if (!row) throw notFound('API key')
+  return shownKey(row)
+}
+
 /** All of a tenant's keys, the oldest first, revoked ones too, without their secrets. Throws Refusal not_found. */
 export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]> {
   await requireTenant(sql, tenantId)

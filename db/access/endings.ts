@@ -4,7 +4,7 @@ import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Revoking access. A key ends with the key or the grant that made it, directly or through other keys, and its jobs end
+ * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
  * with it. A credential's row is changed before anything that came of it is looked up: a transaction that locks the
  * credential (db/access/credentials.ts) has then either committed, and its rows are found, or waits, and will see that
  * the credential has ended. Admission asks for key, grant and person at every request, so what is committed here is
@@ -115,10 +115,16 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
   }
 }
 
-/** Ends all access of a person: sessions, links to set a password, and every grant with what came of it. */
+/**
+ * Ends all access of a person: sessions, links to set a password, every grant, and the keys that the person made, with
+ * what came of them.
+ */
 export async function endPerson(tx: Transaction, tenantId: number, userId: number): Promise<Ended> {
   await endSessions(tx, tenantId, userId)
-  return endGrants(tx, tenantId, { userId }, 'removed')
+  const { grants, keys, jobs } = await endGrants(tx, tenantId, { userId }, 'removed')
+  const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
+  const begun = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [], userId })
+  return { grants, keys: keys + keyIds.length, jobs: jobs + begun }
 }
 
 /** Signs a person out everywhere, and voids the links to set his password. */
@@ -129,7 +135,7 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 }
 
 /**
- * Ends the jobs that a person's apps, or keys that they made, began with more than his new role allows. Tokens and keys
+ * Ends the jobs that a person, or the person's apps and keys, began with more than his new role allows. Tokens and keys
  * need nothing: they are held within the role at every use.
  */
 export async function endJobsBeyond(tx: Transaction, tenantId: number, userId: number, role: Role): Promise<number> {
@@ -138,6 +144,7 @@ export async function endJobsBeyond(tx: Transaction, tenantId: number, userId: n
   const requesters: Requesters = {
     familyIds: (await rows('oauthFamilies')).map(({ id }) => String(id)),
     keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
+    userId,
   }
   return cancelJobsOf(tx, tenantId, requesters, [...delegableBy(role)])
 }

@@ -1,6 +1,7 @@
+import type { Caller } from '../base/caller.ts'
 import { makeToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
-import type { Role } from '../domain/scopes.ts'
+import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Account } from './accounts.ts'
@@ -62,6 +63,19 @@ export async function findSession(database: Database, text: string, now = new Da
     .executeTakeFirst()
   return row as SignedIn | undefined
 }
+
+/** A person at the service's own pages as a caller: with all that the person's role may do. */
+export const callerOfSession = ({ tenantId, tenantName, userId, role }: SignedIn): Caller => ({
+  tenantId,
+  tenantName,
+  kind: 'session',
+  apiKeyId: null,
+  apiKeyName: null,
+  userId,
+  clientId: null,
+  familyId: null,
+  scopes: delegableBy(role),
+})
 
 /**
  * Locks a session until the transaction ends: whoever ends it waits, and then sees what it did. False when it is over.

@@ -2,7 +2,8 @@
 export interface Caller {
   tenantId: number
   tenantName: string
-  kind: 'api_key' | 'access_token'
+  /** A session is a person's own, at the service's pages; the API itself takes none. */
+  kind: 'api_key' | 'access_token' | 'session'
   apiKeyId: number | null
   /** The key's name; null for an access token. */
   apiKeyName: string | null
@@ -35,7 +36,7 @@ export const requesterOf = (caller: Caller): Requester => ({
 export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   tenantId,
   tenantName: '',
-  kind: requester.apiKeyId === null ? 'access_token' : 'api_key',
+  kind: requester.apiKeyId !== null ? 'api_key' : requester.clientId !== null ? 'access_token' : 'session',
   apiKeyId: requester.apiKeyId,
   apiKeyName: null,
   userId: requester.userId,

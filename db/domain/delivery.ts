@@ -26,6 +26,35 @@ export const keptAnswerBytes = 1_024
 /** How long the secret before a rotation goes on signing beside the new one. */
 export const rotationOverlapMs = 24 * hourMs
 
+/** An endpoint's secrets as they are stored. */
+export interface EndpointSecrets {
+  secret: string
+  previousSecret: string | null
+  previousSecretUntil: string | null
+}
+
+/** The secrets that sign at this time. */
+export function signingSecrets(
+  { secret, previousSecret, previousSecretUntil }: EndpointSecrets,
+  atMs: number,
+): string[] {
+  const overlaps = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > atMs
+  return overlaps ? [secret, previousSecret] : [secret]
+}
+
+/** The headers of a delivery's request. */
+export const deliveryHeaders = (
+  { id, eventId, eventType }: { id: number; eventId: string; eventType: string },
+  signature: string,
+): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': 'Construction-API-Webhooks/1.0',
+  'Svc-Signature': signature,
+  'Svc-Event-Id': eventId,
+  'Svc-Event-Type': eventType,
+  'Svc-Delivery-Id': String(id),
+})
+
 /** How long a delivery can be read and replayed, which is as long as its event is kept. */
 export const deliveryLifeMs = 30 * 24 * hourMs
 

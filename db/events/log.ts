@@ -146,6 +146,22 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
   )
 }
 
+/** What happened last, the latest first. */
+export async function latestEvents(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const rows = await db.sql
+    .selectFrom('events')
+    .select(['sequence', 'body'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sequence, body }) => ({ sequence, event: JSON.parse(body) }))
+}
+
 /** One event by its id, while it is kept. Throws Refusal not_found. */
 export async function findEvent(db: ReadContext, caller: Caller, id: string): Promise<LoggedEvent> {
   const row = await db.sql

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
 import { cancelled } from './jobs.ts'
 
-/** Who began a job: any of these keys, or the tokens of any of these grants. */
+/** Who began a job: any of these keys, the tokens of any of these grants, or this person at the service's pages. */
 export interface Requesters {
   keyIds: readonly number[]
   familyIds: readonly string[]
+  userId?: number
 }
 
-const begunBy = ({ keyIds, familyIds }: Requesters) => sql`status in ('queued', 'running')
-  and ((requested_by ->> 'apiKeyId')::bigint = any(${keyIds}::bigint[]) or requested_by ->> 'familyId' = any(${familyIds}::text[]))`
+const begunBy = ({ keyIds, familyIds, userId = 0 }: Requesters) => sql`status in ('queued', 'running')
+  and ((requested_by ->> 'apiKeyId')::bigint = any(${keyIds}::bigint[]) or requested_by ->> 'familyId' = any(${familyIds}::text[])
+    or (requested_by ->> 'userId')::bigint = ${userId} and requested_by ->> 'familyId' is null)`
 
 /**
  * Cancels the queued and running jobs that these began: all of them or, with `within`, those whose scopes go beyond

@@ -55,7 +55,7 @@ export const gate =
   }
 
 /** The path's parameters as the validator coerced them; Express resets req.params at every step. */
-export const pathParamsOf = (request: Request): Record<string, unknown> =>
+export const pathParamsOf = (request: object): Record<string, unknown> =>
   (request as { openapi?: { pathParams?: Record<string, unknown> } }).openapi?.pathParams ?? {}
 
 /**

@@ -15,6 +15,7 @@ import { requestContract } from './request-contract.ts'
 
 /** The parts of a request that the validator reads. */
 export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> & {
+  originalUrl?: string
   openapi?: { pathParams: Record<string, string> }
 }
 

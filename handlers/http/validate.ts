@@ -1,34 +1,38 @@
-import type { Request } from 'express'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
+import type { Operation } from './operations.ts'
 import { refusalOf } from './problems.ts'
+import type { CheckedRequest } from './request-check.ts'
+
+/** The gate of `objectionTo`. */
+export const validate: Gate = (request, _response, next) => next(objectionTo(request.exchange.operation!, request))
 
 /**
  * Validates path, query, headers and body by the operation's contract, with express-openapi-validator. Unknown query
- * parameters are found here, because the validator would report the first of them and nothing else.
+ * parameters are found here, because the validator would report the first of them and nothing else. Values are coerced where
+ * they stand. Undefined for a valid request, else what speaks against it.
  */
-export const validate: Gate = (request, _response, next) => {
+export function objectionTo(operation: Operation, request: CheckedRequest): unknown {
   const { query } = request
-  const { queryNullable, queryTimes, integers, check } = request.exchange.operation!
+  const { queryNullable, queryTimes, integers, check } = operation
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
-  for (const name of integers.path) refuseOtherNumbers(pathParamsOf(request), name)
+  const path = pathParamsOf(request)
+  for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const found = violationsOutside(request, query)
+  const found = violationsOutside(operation, query, path)
   const error = check(request)
-  if (found.length === 0 || error === undefined) {
-    next(found.length === 0 ? error : invalid(found))
-    return
-  }
+  if (found.length === 0) return error
+  if (error === undefined) return invalid(found)
   const refusal = refusalOf(error)
-  next(refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal)
+  return refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal
 }
 
 /** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */
-function restorePlus(query: Request['query'], name: string): void {
+function restorePlus(query: CheckedRequest['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
 }
@@ -41,9 +45,8 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
-function violationsOutside(request: Request, query: object): Violation[] {
-  const { operation } = request.exchange
-  const unknown = Object.keys(query).filter((name) => !operation!.queryNames.has(name))
+function violationsOutside({ queryNames }: Operation, query: object, path: object): Violation[] {
+  const unknown = Object.keys(query).filter((name) => !queryNames.has(name))
   const found: Violation[] = unknown.map((name) => ({
     field: `query.${name.slice(0, 100)}`,
     code: 'unknown',
@@ -51,7 +54,7 @@ function violationsOutside(request: Request, query: object): Violation[] {
   }))
   for (const [place, values] of [
     ['query', query],
-    ['path', pathParamsOf(request)],
+    ['path', path],
   ] as const) {
     const bad = findBadText(values)
     if (bad)

@@ -1,8 +1,7 @@
 import { type Request, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
-import { endGrants } from '../../db/access/endings.ts'
-import { listConnections } from '../../db/access/oauth/connections.ts'
-import type { SignedIn } from '../../db/access/sessions.ts'
+import { disconnectApp, listConnections } from '../../db/access/oauth/connections.ts'
+import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
@@ -50,11 +49,12 @@ export function accountRoutes(visits: Visits, document: object): Router {
   return router
 }
 
-/** Ends every grant of this person to an app, at once, with what came of it. */
+/** Ends every grant of this person to an app, at once, with what came of it; one that has ended already changes nothing. */
 async function disconnect(database: Database, request: Request, person: SignedIn, clientId: string): Promise<void> {
   const { tenantId, userId } = person
+  const caller = callerOfSession(person)
   await writing(database, person, async (tx) => {
-    const { grants } = await endGrants(tx, tenantId, { userId, clientId }, 'person')
+    const grants = await disconnectApp(tx, caller, { userId, clientId })
     if (grants > 0) recordAudit(tx, accessRow(request, { tenantId, userId, clientId }, 303))
   })
 }

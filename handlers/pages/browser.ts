@@ -14,6 +14,9 @@ export interface Browsers {
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
   clearSession(response: Response): void
+  /** Leaves a sealed text with this browser for a few minutes, until the page that shows it takes it. */
+  keep(response: Response, sealed: string): void
+  takeKept(request: Request, response: Response): string | undefined
   /** A signed text that only this browser, in this session, can bring back, within an hour. */
   give(request: Request, response: Response, purpose: Purpose, text?: string): string
   /** The text of `give`; undefined when this browser was not given it for this purpose, or too long ago. */
@@ -23,14 +26,15 @@ export interface Browsers {
 export type Purpose = 'form' | 'organization' | 'consent' | 'return'
 
 const formLifeMs = 3600_000
+const keptSeconds = 300
 
 export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, secrets: Secrets): Browsers {
   const { protocol, hostname } = new URL(publicOrigin)
   // A browser takes __Host- cookies over https only; a developer's own machine is the one place without it.
   const plain = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const names = plain
-    ? { browser: 'browser', session: 'session' }
-    : { browser: '__Host-browser', session: '__Host-session' }
+    ? { browser: 'browser', session: 'session', kept: 'kept' }
+    : { browser: '__Host-browser', session: '__Host-session', kept: '__Host-kept' }
   const attributes = `Path=/; HttpOnly; SameSite=Lax${plain ? '' : '; Secure'}`
   const browserOf = (request: Request): string | undefined => {
     const value = cookieOf(request, names.browser)
@@ -52,6 +56,13 @@ export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, sec
     setSession: (response, token, lifeMs) =>
       void response.append('Set-Cookie', `${names.session}=${token}; ${attributes}; Max-Age=${lifeMs / 1000}`),
     clearSession: (response) => void response.append('Set-Cookie', `${names.session}=; ${attributes}; Max-Age=0`),
+    keep: (response, sealed) =>
+      void response.append('Set-Cookie', `${names.kept}=${sealed}; ${attributes}; Max-Age=${keptSeconds}`),
+    takeKept(request, response) {
+      const kept = cookieOf(request, names.kept)
+      if (kept !== undefined) response.append('Set-Cookie', `${names.kept}=; ${attributes}; Max-Age=0`)
+      return kept
+    },
     give(request, response, purpose, text = '') {
       const browser = browserFor(request, response)
       return secrets.sign(purpose, `${Date.now() + formLifeMs}:${text}`, bound(request, browser))
@@ -77,12 +88,21 @@ const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
 /** A form's fields, once it is known to come from our own page. Throws Refusal forbidden, bad_request with 413. */
 export async function readOwnForm(browsers: Browsers, request: Request): Promise<Fields> {
+  const form = await readOwnEntries(browsers, request)
+  return (name) => onlyValue(form, name)
+}
+
+/** The same, of a form whose fields may have several values, and of more fields than usual. */
+export async function readOwnEntries(
+  browsers: Browsers,
+  request: Request,
+  maxFields = limits.maxFields,
+): Promise<URLSearchParams> {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
-  const form = await readFields(request, limits)
-  const fields: Fields = (name) => onlyValue(form, name)
-  if (browsers.take(request, 'form', fields('form')) === undefined) throw foreignForm()
-  return fields
+  const form = await readFields(request, { ...limits, maxFields })
+  if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
+  return form
 }
 
 const foreignForm = (): Refusal =>

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
 import { bidLink } from '../../db/bids/link.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
-import type { Services } from '../contract.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
+import type { OperateMeans } from '../portal/operate.ts'
+import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
 import { commonAssets } from './look/assets.ts'
@@ -15,7 +16,6 @@ import { limitVisits } from './shared/limits.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
-import type { Visits } from './visits.ts'
 
 const paths = [
   '/sign-in',
@@ -23,6 +23,7 @@ const paths = [
   '/forgot-password',
   '/reset-password',
   '/account',
+  '/portal',
   '/oauth/consent',
   '/oauth/return',
   bidLink.path,
@@ -30,12 +31,9 @@ const paths = [
 ]
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
-export function pageRoutes(
-  visits: Visits,
-  { document, files }: Pick<Services, 'document' | 'files'>,
-  installation: Installation,
-  log: Logger,
-): Router {
+export function pageRoutes(means: OperateMeans, installation: Installation, log: Logger): Router {
+  const { visits, services } = means
+  const { document, files } = services
   const router = Router()
   router.use(commonAssets())
   router.use(paths, maintenance(installation))
@@ -43,10 +41,11 @@ export function pageRoutes(
   router.use(passwordRoutes(visits))
   router.use(accountRoutes(visits, document))
   router.use(consentRoutes(visits))
+  router.use(portalRoutes(means))
   router.use(sharedAssets([bidScript]))
-  const means = { database: visits.database, files, limit: limitVisits(visits.settings.pageLimits) }
-  router.use(bidRoutes(means))
-  router.use(signatureRoutes(means))
+  const sharing = { database: visits.database, files, limit: limitVisits(visits.settings.pageLimits) }
+  router.use(bidRoutes(sharing))
+  router.use(signatureRoutes(sharing))
   router.use(paths, problemPages(log))
   return router
 }

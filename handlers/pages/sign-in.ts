@@ -7,7 +7,7 @@ import { accessRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
-import { ownAddress, sendSignIn, type Visits } from './visits.ts'
+import { ownAddress, sendSignIn, signedInHome, type Visits } from './visits.ts'
 
 /**
  * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody
@@ -23,8 +23,8 @@ export function signInRoutes(visits: Visits): Router {
   router.get(
     '/sign-in',
     page(async (request, response) => {
-      if (await visits.signedIn(request)) seeOther(response, '/account')
-      else sendSignIn(visits, request, response, { returnTo: '/account' })
+      if (await visits.signedIn(request)) seeOther(response, signedInHome)
+      else sendSignIn(visits, request, response, { returnTo: signedInHome })
     }),
   )
   router.post(

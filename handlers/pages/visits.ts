@@ -98,6 +98,9 @@ function redirectIn(returnTo: string): string[] {
   return new URLSearchParams(query).getAll('redirect_uri')
 }
 
-/** An address of ours that a sign-in may lead to; whatever else was asked for becomes the account page. */
-export const ownAddress = (text: string): string =>
-  /^\/api\/v1\/oauth\/authorize\?[\x21-\x5b\x5d-\x7e]*$/.test(text) && !text.includes('#') ? text : '/account'
+/** Where a sign-in leads that came from nowhere else. */
+export const signedInHome = '/portal'
+
+/** An address of ours that a sign-in may lead to; whatever else was asked for becomes the portal. */
+export const ownAddress = (text: string): string => (ownPattern.test(text) && !text.includes('#') ? text : signedInHome)
+const ownPattern = /^(?:\/api\/v1\/oauth\/authorize\?|\/account$|\/portal(?:$|[/?]))[\x21-\x5b\x5d-\x7e]*$/

@@ -20,7 +20,7 @@ t.beforeEach(async () => void (await forgetAttempts()))
 async function signedIn(person: { email: string; password: string }): Promise<Visitor> {
   const visitor = new Visitor(origin)
   const answer = await visitor.signIn(await visitor.get('/sign-in'), person)
-  t.match(answer, { status: 303, headers: { location: '/account' } })
+  t.match(answer, { status: 303, headers: { location: '/portal' } })
   return visitor
 }
 
@@ -30,7 +30,7 @@ t.test('signing in opens the account, signing out closes it', async (t) => {
   const account = await visitor.get('/account')
   t.match(account.text, person.email)
   t.match(account.text, 'Acme Builders')
-  t.match(await visitor.get('/sign-in'), { status: 303, headers: { location: '/account' } })
+  t.match(await visitor.get('/sign-in'), { status: 303, headers: { location: '/portal' } })
   const cookies = new Map(visitor.cookies)
   t.match(await visitor.submit(account, {}, { action: '/sign-out' }), {
     status: 303,
@@ -162,7 +162,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
     stolen,
   )
   t.match(answer, { status: 422, text: 'sign in again' }, 'a choice is good in its own browser only')
-  t.match(await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/account' } })
+  t.match(await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/portal' } })
   t.match((await visitor.get('/account')).text, 'Beta Roofing')
 })
 
@@ -224,7 +224,7 @@ t.test('a sign-in leads to our own pages only', async (t) => {
   for (const place of [...elsewhere, '/api/v1/oauth/authorize?x=1\r\nSet-Cookie: a=b']) {
     const visitor = new Visitor(origin)
     const answer = await visitor.submit(await visitor.get('/sign-in'), { ...person, tenant: '', id: '', return: place })
-    t.match(answer, { status: 303, headers: { location: '/account' } }, place)
+    t.match(answer, { status: 303, headers: { location: '/portal' } }, place)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Turns } from '../../db/base/turns.ts'
-import { judge, type Outcome, outcomeOf } from '../../db/domain/delivery.ts'
+import { deliveryHeaders, judge, type Outcome, outcomeOf, signingSecrets } from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
 import { signatureHeader } from '../../db/domain/signature.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -200,14 +200,8 @@ export class Drain {
     const beganMs = now()
     if (delivery.body === null) return lostOutcome(attempt, beganMs)
     const tookFromMs = performance.now()
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Construction-API-Webhooks/1.0',
-      'Svc-Signature': signatureHeader(delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs)),
-      'Svc-Event-Id': delivery.eventId,
-      'Svc-Event-Type': delivery.eventType,
-      'Svc-Delivery-Id': String(delivery.id),
-    }
+    const signature = signatureHeader(delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs))
+    const headers = deliveryHeaders(delivery, signature)
     const { url } = endpoint
     // A URL that is not https would bypass the agent, which guards every connection.
     const objection = urlObjection(url, this.#means.guard.devHosts)
@@ -220,9 +214,7 @@ export class Drain {
   }
 
   async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
-    const { secret, previousSecret, previousSecretUntil } = endpoint
-    const overlaps = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > atMs
-    return Promise.all((overlaps ? [secret, previousSecret] : [secret]).map((sealed) => this.#open(sealed)))
+    return Promise.all(signingSecrets(endpoint, atMs).map((sealed) => this.#open(sealed)))
   }
 
   async #open(sealed: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { notFound } from '../../domain/refusal.ts'
+import type { Caller } from '../../base/caller.ts'
+import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { Database } from '../../postgres/connection.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import { endGrants } from '../endings.ts'
 import type { SignedIn } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
@@ -32,6 +35,46 @@ export async function listConnections(
     group by c.id order by max(f.used_at) desc limit 200
   `.execute(database.sql.withoutPlugins())
   return rows
+}
+
+/** An app that a person of the organization has connected. */
+export interface PersonsConnection extends Connection {
+  userId: number
+  person: string
+}
+
+/** All that people of the organization have connected, the latest used first. */
+export async function listAllConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
+  const { rows } = await sql<PersonsConnection>`
+    select c.id as "clientId", c.name, c.redirect_uris as "redirectUris", u.id as "userId", u.name as person,
+      min(f.created_at) as since, max(f.used_at) as "lastUsed",
+      array(
+        select distinct s from oauth_families o, unnest(o.scopes) s
+        where o.tenant_id = ${tenantId} and o.user_id = u.id and o.client_id = c.id and o.revoked_at is null
+          and o.expires_at > now()
+      ) as scopes
+    from oauth_families f join oauth_clients c on c.id = f.client_id
+      join users u on u.tenant_id = ${tenantId} and u.id = f.user_id
+    where f.tenant_id = ${tenantId} and f.revoked_at is null and f.expires_at > now()
+    group by c.id, u.id, u.name order by max(f.used_at) desc limit 500
+  `.execute(db.sql.withoutPlugins())
+  return rows
+}
+
+/**
+ * Ends every grant of a person to an app, with what came of it: one's own, or with settings:write anybody's of the
+ * organization. Returns how many there were. Throws Refusal forbidden.
+ */
+export async function disconnectApp(
+  tx: Transaction,
+  caller: Caller,
+  { userId, clientId }: { userId: number; clientId: string },
+): Promise<number> {
+  if (userId !== caller.userId && !caller.scopes.has('settings:write')) {
+    throw new Refusal('forbidden', 'Only an owner or an admin disconnects what somebody else has connected.')
+  }
+  const { grants } = await endGrants(tx, caller.tenantId, { userId, clientId }, 'person')
+  return grants
 }
 
 /** The organizations in which somebody has granted anything to an app. Throws Refusal not_found for an unknown one. */

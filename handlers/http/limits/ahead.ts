@@ -30,12 +30,15 @@ export function ahead<I extends OperationId, Found>(
   return handler
 }
 
+/** What the `look` of a handler finds for this call; undefined for a handler without one. */
+export const foundAhead = async (handler: unknown, call: EarlyCall): Promise<unknown> =>
+  looks.get(handler as object)?.(call)
+
 /** Runs the `look` of an operation's handler, if it has one. */
 export const lookAhead = (services: Services): Gate =>
   gate(async (request) => {
     const { operation, caller } = request.exchange
-    const look = looks.get(operation!.handler as object)
-    if (!look) return
+    if (!looks.has(operation!.handler as object)) return
     const { operationId } = operation!
     const call = {
       operationId,
@@ -47,5 +50,5 @@ export const lookAhead = (services: Services): Gate =>
       ifMatch: preconditionOf(request),
       isAnswered: () => isAnswered(services.database.sql, caller!, request.headers['idempotency-key']),
     }
-    request.exchange.ahead = await look(call as unknown as EarlyCall)
+    request.exchange.ahead = await foundAhead(operation!.handler, call as unknown as EarlyCall)
   })

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/** What an organization may have, and how much of it is used. */
+export interface LimitsInUse {
+  hourlyUnits: { limit: number; used: number }
+  webhookEndpoints: { limit: number; used: number }
+}
+
+/**
+ * The limits of an organization as they stand, without charging anything. Units count for an hour, by whole minutes, as
+ * admission counts them.
+ */
+export async function limitsInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
+  const { rows } = await sql<{ hourly: number; spent: number; endpoints: number; live: number }>`
+    select t.hourly_units as hourly, t.max_webhook_endpoints as endpoints,
+      (select count(*)::integer from webhook_endpoints e where e.tenant_id = ${tenantId} and e.deleted_at is null) as live,
+      coalesce((
+        select sum(w.units[place])::integer from rate_windows w, generate_subscripts(w.slots, 1) place
+        where w.tenant_id = ${tenantId} and w.key_id = 0
+          and w.slots[place] > floor(extract(epoch from clock_timestamp()) / 60) - 61
+      ), 0) as spent
+    from tenants t where t.id = ${tenantId}
+  `.execute(db.sql.withoutPlugins())
+  const { hourly, spent, endpoints, live } = rows[0]!
+  return { hourlyUnits: { limit: hourly, used: spent }, webhookEndpoints: { limit: endpoints, used: live } }
+}

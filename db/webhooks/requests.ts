@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecrets } from '../domain/delivery.ts'
+import { signatureHeader } from '../domain/signature.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Delivery } from './deliveries.ts'
+
+/** What a receiver was sent, as its developer looks for it in a log of his own. */
+export interface DeliveryRequest {
+  /** Where the endpoint is now, or was when it was deleted. */
+  url: string
+  isDeleted: boolean
+  /** Undefined before the first attempt, and when the secret was rotated since, so that what signed is not known. */
+  headers: Record<string, string> | undefined
+  /** Null when the event is no longer kept. */
+  body: string | null
+}
+
+/** The request of a delivery's last attempt, its signature made anew; undefined when its endpoint is no longer there. */
+export async function findDeliveryRequest(
+  db: ReadContext,
+  { tenantId }: Caller,
+  delivery: Delivery,
+  secrets: Pick<Secrets, 'open'>,
+): Promise<DeliveryRequest | undefined> {
+  const { rows } = await sql<EndpointSecrets & Pick<DeliveryRequest, 'url' | 'isDeleted' | 'body'>>`
+    select e.url, e.deleted_at is not null as "isDeleted", e.secret, e.previous_secret as "previousSecret", e.previous_secret_until as "previousSecretUntil",
+      coalesce(d.body, (
+        select v.body from events v where v.tenant_id = ${tenantId} and v.sequence = d.event_sequence
+      )) as body
+    from webhook_deliveries d join webhook_endpoints e on e.tenant_id = ${tenantId} and e.id = d.endpoint_id
+    where d.tenant_id = ${tenantId} and d.id = ${delivery.id}
+  `.execute(db.sql.withoutPlugins())
+  const found = rows[0]
+  if (!found) return undefined
+  const { url, isDeleted, body } = found
+  const atMs = delivery.lastAttemptedAt === null ? undefined : Date.parse(delivery.lastAttemptedAt)
+  if (body === null || atMs === undefined || isBeforeRotation(found, atMs))
+    return { url, isDeleted, body, headers: undefined }
+  const opened = await Promise.all(signingSecrets(found, atMs).map((sealed) => secrets.open(sealed)))
+  return { url, isDeleted, body, headers: deliveryHeaders(delivery, signatureHeader(body, atMs, opened)) }
+}
+
+const isBeforeRotation = ({ previousSecretUntil }: EndpointSecrets, atMs: number): boolean =>
+  previousSecretUntil !== null && atMs < Date.parse(previousSecretUntil) - rotationOverlapMs

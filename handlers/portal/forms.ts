@@ -1,0 +1,57 @@
+import { Refusal } from '../../db/domain/refusal.ts'
+import type { Page } from '../contract.ts'
+import { problemCodes } from '../http/problems.ts'
+import type { Visit } from './section.ts'
+
+/** What a form is shown again with: the objection to each of its fields, and what concerns none of them. */
+export interface Problems {
+  status: number
+  fields: Readonly<Record<string, string>>
+  others: readonly string[]
+}
+
+/**
+ * Sends what a form asks for. What is refused because of its content, or of what is there already, is shown in the form,
+ * beside the fields of these names; any other refusal has its own page.
+ */
+export async function tried<T>(
+  work: () => Promise<T>,
+  names: readonly string[],
+): Promise<{ done: T; problems?: undefined } | { problems: Problems }> {
+  try {
+    return { done: await work() }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !['validation_failed', 'conflict'].includes(error.code)) throw error
+    return { problems: problemsIn(error, names) }
+  }
+}
+
+function problemsIn({ code, detail, extras }: Refusal, names: readonly string[]): Problems {
+  const fields: Record<string, string> = {}
+  const others: string[] = []
+  for (const { field, message } of extras.errors ?? [{ field: '', message: detail }]) {
+    const name = /^\w*/.exec(field)![0]
+    const text = sentence(names.includes(name) || field === '' ? message : `${field} ${message}`)
+    if (!names.includes(name)) others.push(text)
+    else if (!fields[name]?.includes(text)) fields[name] = [fields[name], text].filter(Boolean).join(' ')
+  }
+  return { status: problemCodes[code].status, fields, others }
+}
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+
+/** Links from a page of a list to the next, and back to the first. */
+export function pagerOf({ request, query }: Visit, { cursor }: Page<unknown>): { older?: string; newest?: string } {
+  const path = request.originalUrl.split('?', 1)[0]!
+  const { cursor: shown, notice: _, ...filters } = query
+  const at = (more: Record<string, string>): string => {
+    const text = new URLSearchParams({ ...filters, ...more }).toString()
+    return text ? `${path}?${text}` : path
+  }
+  return { ...(cursor !== null && { older: at({ cursor }) }), ...(shown && { newest: at({}) }) }
+}
+
+/** The list's parameters among those of the query; a page's own, such as a notice, are no filters. */
+export function filtersIn({ query }: Visit, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'cursor' || names.includes(name)))
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { Response } from 'express'
+import type { SignedIn } from '../../../db/access/sessions.ts'
+import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
+import { guardPage, type Link, pageHtml } from '../../pages/render.ts'
+import { sharedTemplate } from './templates.ts'
+
+/** What stands around every page of the portal: who is signed in and where, the sidebar, the way back, notices. */
+
+export interface FrameEntry extends Link {
+  group: string
+}
+
+export interface FramedPage {
+  title: string
+  body: string
+  status: number
+  under: readonly Link[]
+  person: SignedIn
+  /** The organizations that the person may go on to without signing in again. */
+  canSwitch: boolean
+  /** The token of the frame's own forms. */
+  form: string
+  entries: readonly FrameEntry[]
+  notice?: string | undefined
+}
+
+const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+const style = assetOf(read('portal.css'), 'portal', 'css')
+const script = assetOf(read('portal.js'), 'portal', 'js')
+/** The portal's own stylesheet and its script, which no page needs to be used. */
+export const portalAssets = assetRoutes([style, script])
+
+const above = sharedTemplate('above')
+const content = sharedTemplate('content')
+
+export function sendFrame(response: Response, { title, entries, status, ...page }: FramedPage): void {
+  const groups = [...Map.groupBy(entries, ({ group }) => group)].map(([label, links]) => ({ title: label, links }))
+  const framed = {
+    title: `${title} – ${page.person.tenantName}`,
+    layout: 'sidebar' as const,
+    section: '/portal' as const,
+    isSignedIn: true,
+    sidebar: { label: 'Portal', groups, above: above(page) },
+    stylesheets: [style.path],
+    scripts: [script.path],
+  }
+  response.status(status)
+  guardPage(response, { hasScript: true })
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(pageHtml(framed, content(page)))
+}

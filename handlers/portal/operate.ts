@@ -1,0 +1,115 @@
+import type { Request } from 'express'
+import { recordAudit } from '../../db/access/audit.ts'
+import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
+import { notFound, Refusal } from '../../db/domain/refusal.ts'
+import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, type Services } from '../contract.ts'
+import { accessRow } from '../http/audit.ts'
+import { foundAhead } from '../http/limits/ahead.ts'
+import type { Operation } from '../http/operations.ts'
+import { refusalOf, statusOf } from '../http/problems.ts'
+import { scopeInsufficient } from '../http/scope.ts'
+import { objectionTo } from '../http/validate.ts'
+import type { Visits } from '../pages/visits.ts'
+
+/**
+ * The API's operations, called by a person in the portal: the same contract, checks, handlers and rules, without the wire.
+ * What the pages may do is therefore what the API lets the person's role do. A call is not charged to the limits, which
+ * count programs.
+ */
+
+/** The operations that the portal may call: those whose answer does not depend on what a request was charged. */
+export type PortalOperation = Exclude<keyof Handlers, 'getUsage'>
+
+/** What a request would carry; texts of a path or a query are coerced as a request's are. */
+export interface Asked {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What an operation answers, without what is of use to the envelope alone. */
+export type Plain<A> = A extends OfParent<infer D> ? D : A extends AlreadyThere<infer D> ? D : A
+
+export type Operate = <I extends PortalOperation>(operationId: I, asked?: Asked) => Promise<Plain<Answer<I>>>
+
+export interface OperateMeans {
+  visits: Visits
+  services: Services
+  operations: ReadonlyMap<string, Operation>
+}
+
+/** The operations as this request's person may call them. */
+export const operateFor =
+  (means: OperateMeans, request: Request, person: SignedIn): Operate =>
+  async <I extends PortalOperation>(operationId: I, asked: Asked = {}) => {
+    const operation = means.operations.get(operationId)!
+    const call = checkedCall(means, person, operation, asked)
+    const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
+      const result = await (operation.handler as (call: unknown) => Promise<unknown>)({ ...call, db })
+      const inner = result instanceof OfParent || result instanceof AlreadyThere ? result.data : result
+      return inner as Plain<Answer<I>>
+    }
+    if (!operation.mutation) return run(reading(means.services.database))
+    const change = async (tx: Transaction): Promise<Plain<Answer<I>>> => {
+      const result = await run(tx)
+      recordAudit(tx, { ...accessRow(request, person, 303), operationId })
+      return result
+    }
+    call.ahead = await foundAhead(operation.handler, { ...call, ifMatch: undefined, isAnswered: async () => false })
+    return changing(means, request, person, change).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      const refused = accessRow(request, person, statusOf(refusal), refusal.code)
+      means.visits.auditBuffer.note({ ...refused, operationId })
+      throw error
+    })
+  }
+
+/** One transaction of a person whose session is held meanwhile: signing out, or being removed, waits or comes first. */
+export function changing<T>(
+  { visits, services }: Pick<OperateMeans, 'visits' | 'services'>,
+  request: Request,
+  person: SignedIn,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const token = visits.browsers.sessionOf(request) ?? ''
+  return writing(services.database, person, async (tx) => {
+    if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
+    return change(tx)
+  })
+}
+
+function checkedCall(
+  { services }: OperateMeans,
+  person: SignedIn,
+  operation: Operation,
+  { params = {}, query = {}, body }: Asked,
+): Omit<Call, 'db'> {
+  const caller = callerOfSession(person)
+  for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficient(scope)
+  const request = {
+    method: operation.method,
+    path: operation.path,
+    originalUrl: `${operation.path}?${new URLSearchParams(query as Record<string, string>)}`,
+    headers: operation.body ? { 'content-type': 'application/json' } : {},
+    params: {},
+    query: { ...query } as Request['query'],
+    body: operation.body?.normalize(body),
+    openapi: { pathParams: { ...params } as Record<string, string> },
+  }
+  const objection = objectionTo(operation, request)
+  if (objection !== undefined) throw pageRefusal(refusalOf(objection))
+  return {
+    operationId: operation.operationId,
+    caller,
+    params: request.openapi.pathParams,
+    query: request.query,
+    body: request.body,
+    ahead: undefined,
+    services,
+  } as unknown as Omit<Call, 'db'>
+}
+
+/** An address with something else than an id leads nowhere. */
+const pageRefusal = (refusal: Refusal): Refusal =>
+  refusal.extras.errors?.some(({ field }) => field.startsWith('path.')) ? notFound('page') : refusal

@@ -1,0 +1,89 @@
+import { limitsInUse } from '../../../db/access/limits.ts'
+import { latestEvents } from '../../../db/events/log.ts'
+import { templatesIn } from '../frame/templates.ts'
+import type { Section, Visit } from '../section.ts'
+
+/** What happened, what failed, what is left of the limits, and where a new organization begins. */
+export const overview: Section = {
+  path: '',
+  label: 'Overview',
+  group: 'Organization',
+  scope: 'settings:read',
+  templates: templatesIn(import.meta.url),
+  pages({ get }) {
+    get('/', show)
+  },
+}
+
+async function show(visit: Visit): Promise<void> {
+  const { db, caller } = visit
+  const hears = visit.may('webhooks:manage')
+  const [limits, steps, events, deliveries] = await Promise.all([
+    limitsInUse(db, caller),
+    firstSteps(visit),
+    hears ? latestEvents(db, caller, 8) : undefined,
+    hears ? failures(visit) : undefined,
+  ])
+  const data = {
+    limits,
+    events: events?.map(described),
+    deliveries,
+    hears,
+    steps,
+    isNew: steps.some(({ done }) => !done),
+  }
+  visit.show({ template: 'overview', title: 'Overview', data })
+}
+
+type Event = Awaited<ReturnType<typeof latestEvents>>[number]
+
+/** An event and what it is about, where its record says so itself. */
+function described({ sequence, event }: Event) {
+  const data = event.data as Record<string, unknown>
+  const name = ['name', 'title', 'number', 'bidNumber', 'invoiceNumber'].map((member) => data[member]).find(Boolean)
+  return { sequence, type: event.type, at: event.created_at, about: name ?? `id ${data.id}` }
+}
+
+/** What needs a look: deliveries that have ended without success, and those that failed and are tried again. */
+async function failures(visit: Visit) {
+  const [ended, retried] = await Promise.all(
+    ['exhausted', 'failed'].map((status) => visit.operate('listWebhookDeliveries', { query: { status, limit: 5 } })),
+  )
+  return [...ended!.items, ...retried!.items].sort((one, other) => other.id - one.id).slice(0, 5)
+}
+
+interface Step {
+  label: string
+  href: string
+  hint: string
+  done: boolean
+}
+
+/** The way of a new organization to its first event, with what is done of it. */
+async function firstSteps(visit: Visit): Promise<Step[]> {
+  const { items: keys } = await visit.operate('listApiKeys', { query: { limit: 100 } })
+  const mayHook = visit.may('webhooks:manage')
+  const endpoints = mayHook ? (await visit.operate('listWebhookEndpoints', { query: { limit: 100 } })).items : []
+  const steps = [
+    { label: 'Create an API key', href: '/portal/api-keys', hint: 'It shows the call to try.', done: keys.length > 0 },
+    {
+      label: 'Make a first call',
+      href: '/docs',
+      hint: 'The quickstart takes five minutes.',
+      done: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+    },
+    {
+      label: 'Add a webhook endpoint',
+      href: '/portal/webhooks',
+      hint: 'It hears of every change within a second.',
+      done: endpoints.length > 0,
+    },
+    {
+      label: 'Receive an event',
+      href: '/portal/webhooks',
+      hint: 'Send a test event from the endpoint’s page.',
+      done: endpoints.some(({ lastDeliveredAt }) => lastDeliveredAt !== null),
+    },
+  ]
+  return mayHook ? steps : steps.slice(0, 2)
+}

@@ -1,0 +1,196 @@
+import { type Request, type Response, Router } from 'express'
+import { recordAudit } from '../../db/access/audit.ts'
+import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { notFound, Refusal } from '../../db/domain/refusal.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { accessRow } from '../http/audit.ts'
+import { problemCodes, refusalOf } from '../http/problems.ts'
+import { page, readOwnEntries } from '../pages/browser.ts'
+import { seeOther } from '../pages/render.ts'
+import { sendSignIn } from '../pages/visits.ts'
+import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
+import { sharedTemplate } from './frame/templates.ts'
+import { changing, type OperateMeans, operateFor } from './operate.ts'
+import { sections } from './registry.ts'
+import type { PortalPage, Section, Visit } from './section.ts'
+
+const root = '/portal'
+const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
+
+/** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
+export function portalRoutes(means: OperateMeans): Router {
+  const router = Router()
+  router.use(portalAssets)
+  for (const section of sections) {
+    section.pages({
+      get: (path, serve) =>
+        router.get(
+          addressOf(section, path),
+          page((request, response) => enter(means, section, request, response, serve)),
+        ),
+      post: (path, serve) =>
+        router.post(
+          addressOf(section, path),
+          page((request, response) =>
+            enter(means, section, request, response, async (visit) =>
+              serve(visit, await readOwnEntries(means.visits.browsers, request, maxFields)),
+            ),
+          ),
+        ),
+    })
+  }
+  router.use(
+    root,
+    page((request, response) => enter(means, undefined, request, response, async () => Promise.reject(nowhere()))),
+  )
+  return router
+}
+
+/** A table of all scopes is one form. */
+const maxFields = 200
+
+const nowhere = (): Refusal => notFound('page')
+const notForRole = ({ role }: SignedIn): Refusal =>
+  new Refusal('forbidden', `The role ${role} does not open this. Ask an owner or an admin of your organization.`)
+
+/** Lets a person into a section, and shows what is refused there within the portal's frame. */
+async function enter(
+  means: OperateMeans,
+  section: Section | undefined,
+  request: Request,
+  response: Response,
+  serve: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const person = await means.visits.signedIn(request)
+  if (!person) {
+    askToSignIn(means, request, response)
+    return
+  }
+  const visit = visitOf(means, section, request, response, person)
+  const home = entriesFor(person, section)[0]!.href
+  if (request.method === 'GET' && section && !isOpen(section, person) && section.path === '' && home !== root) {
+    seeOther(response, home)
+    return
+  }
+  await admitted(section, person, () => serve(visit)).catch((error: unknown) => {
+    if (response.headersSent) throw error
+    showRefusal(means, section, request, response, { person, error })
+  })
+}
+
+function askToSignIn({ visits }: OperateMeans, request: Request, response: Response): void {
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  sendSignIn(visits, request, response, {
+    returnTo: reading ? request.originalUrl : root,
+    ...(!reading && { problem: 'Your session has ended, so nothing was done. Sign in and try again.', status: 403 }),
+  })
+}
+
+const isOpen = ({ scope }: Section, person: SignedIn): boolean =>
+  scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
+
+async function admitted(section: Section | undefined, person: SignedIn, serve: () => Promise<void>): Promise<void> {
+  if (section && !isOpen(section, person)) {
+    if (person.tenantStatus === 'active') throw notForRole(person)
+    throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
+  }
+  await serve()
+}
+
+function visitOf(
+  means: OperateMeans,
+  section: Section | undefined,
+  request: Request,
+  response: Response,
+  person: SignedIn,
+): Visit {
+  const caller = callerOfSession(person)
+  const { services, visits } = means
+  const given = Object.entries(request.query).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+  const query = Object.fromEntries(given) as Record<string, string>
+  const belongsTo = `${person.tenantId}:${person.userId}:`
+  return {
+    ...{ request, response, person, caller, services, query },
+    may: (scope) => caller.scopes.has(scope),
+    mustHave(scope) {
+      if (!caller.scopes.has(scope)) throw notForRole(person)
+    },
+    id() {
+      const text = String(request.params.id)
+      if (!/^[1-9]\d{0,14}$/.test(text)) throw nowhere()
+      return Number(text)
+    },
+    operate: operateFor(means, request, person),
+    db: reading(services.database),
+    change: (change, clientId) =>
+      changing(means, request, person, async (tx) => {
+        const result = await change(tx)
+        const { tenantId, userId } = person
+        recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, 303))
+        return result
+      }),
+    show: (shown) => showPage(means, section!, request, response, { person, query, shown }),
+    leave: (path, notice) =>
+      seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
+    keep: async (secret) => visits.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
+    async reveal() {
+      const kept = visits.browsers.takeKept(request, response)
+      const text = kept && (await services.secrets.open(kept).catch(() => ''))
+      return text?.startsWith(belongsTo) ? text.slice(belongsTo.length) : undefined
+    },
+  }
+}
+
+function showPage(
+  { visits }: OperateMeans,
+  section: Section,
+  request: Request,
+  response: Response,
+  { person, query, shown }: { person: SignedIn; query: Record<string, string>; shown: PortalPage },
+): void {
+  const form = visits.browsers.give(request, response, 'form')
+  const { template, title, data = {}, status = 200, under = [] } = shown
+  const body = section.templates.get(template)!({ ...data, form })
+  const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
+  sendFrame(response, { title, body, status, under, notice, ...framing(person, section, form) })
+}
+
+const message = sharedTemplate('message')
+
+function showRefusal(
+  { visits }: OperateMeans,
+  section: Section | undefined,
+  request: Request,
+  response: Response,
+  { person, error }: { person: SignedIn; error: unknown },
+): void {
+  const refusal = refusalOf(error)
+  // What is no refusal is a defect, which the log has to have: the page for it is that of all pages.
+  if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
+  request.exchange.code = refusal.code
+  const status = refusal.extras.status ?? problemCodes[refusal.code].status
+  const title = titles[status] ?? 'That did not work'
+  const { requestId } = request.exchange
+  const form = visits.browsers.give(request, response, 'form')
+  const body = message({ title, text: refusal.detail, requestId })
+  sendFrame(response, { title, body, status, under: [], ...framing(person, section, form) })
+}
+
+const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
+
+const framing = (person: SignedIn, section: Section | undefined, form: string) => ({
+  ...{ person, form, canSwitch: false },
+  entries: entriesFor(person, section),
+})
+
+/** The sidebar of a person: what the role opens, in the registry's order. */
+function entriesFor(person: SignedIn, current: Section | undefined): FrameEntry[] {
+  return sections
+    .filter((section) => isOpen(section, person))
+    .map((section) => ({
+      href: addressOf(section),
+      label: section.label,
+      group: section.group,
+      current: section === current,
+    }))
+}

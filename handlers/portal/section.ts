@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express'
+import type { SignedIn } from '../../db/access/sessions.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
+import type { Services } from '../contract.ts'
+import type { Templates } from './frame/templates.ts'
+import type { Operate } from './operate.ts'
+
+/**
+ * One part of the portal, in a folder of its own: what the sidebar calls it, which scope of a role shows it, and its
+ * pages. The portal itself sees to signing in, the scope, form tokens, the frame around a page and what is refused.
+ */
+export interface Section {
+  /** Its address under /portal; the empty text is /portal itself. */
+  path: string
+  label: string
+  group: 'Organization' | 'Developers' | 'You'
+  /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
+  scope?: string
+  templates: Templates
+  /** What may be said once on top of a page, by the name that `leave` gives it. */
+  notices?: Readonly<Record<string, string>>
+  /** Declares its pages; paths are below the section's own. */
+  pages(routes: SectionRoutes): void
+}
+
+export interface SectionRoutes {
+  get(path: string, serve: (visit: Visit) => Promise<void>): void
+  /** A form of ours. */
+  post(path: string, serve: (visit: Visit, form: URLSearchParams) => Promise<void>): void
+}
+
+/** One request of a person at a section that the person's role opens. */
+export interface Visit {
+  request: Request
+  response: Response
+  person: SignedIn
+  caller: Caller
+  services: Services
+  /** The query's parameters that are not empty, as texts. */
+  query: Readonly<Record<string, string>>
+  may(scope: string): boolean
+  /** Throws Refusal forbidden for a role without this scope, for a page that only leads to what needs it. */
+  mustHave(scope: string): void
+  /** The id in the address. Throws Refusal not_found for anything else. */
+  id(): number
+  /** Calls an operation of the API as this person. */
+  operate: Operate
+  /** A change that no operation of the API makes: one transaction with its audit row, which may name an app. */
+  change<T>(change: (tx: Transaction) => Promise<T>, clientId?: string): Promise<T>
+  /** What a page reads beside the operations of the API. */
+  db: ReadContext
+  /** Sends a page of the section. */
+  show(page: PortalPage): void
+  /** Goes on to a page of the portal, which says the section's notice of this name. */
+  leave(path: string, notice?: string): void
+  /** Keeps a secret for the next page of this browser, which takes it with `reveal` once. */
+  keep(secret: string): Promise<void>
+  reveal(): Promise<string | undefined>
+}
+
+export interface PortalPage {
+  template: string
+  title: string
+  data?: object
+  status?: number
+  /** Where it stands below its section: links back, the section's own first. */
+  under?: readonly { href: string; label: string }[]
+}

@@ -1,0 +1,182 @@
+import t from 'tap'
+import { callerOfSession } from '../../db/access/sessions.ts'
+import { delegableBy, roles } from '../../db/domain/scopes.ts'
+import { sections } from '../../handlers/portal/registry.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { formsOf, Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const addressOf = (path: string) => `/portal${path && `/${path}`}`
+
+async function enter(person: { email: string; password: string }): Promise<Visitor> {
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return visitor
+}
+
+t.test(
+  'each role opens the sections whose scope it has, is not shown the others, and gets a page with 403 there',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    for (const role of roles) {
+      const visitor = await enter(await makePerson(tenant, role))
+      const { text } = await visitor.get('/portal/account')
+      for (const { path, label, scope } of sections) {
+        const address = addressOf(path)
+        const opens = scope === undefined || delegableBy(role).has(scope)
+        const answer = await visitor.get(address)
+        t.equal(
+          text.includes(`href="${address}"${path === 'account' ? ' aria-current' : '>'}`),
+          opens,
+          `${role}: ${label} is listed`,
+        )
+        if (opens) t.match(answer, { status: 200, headers: { 'content-type': /html/ } }, `${role} opens ${label}`)
+        else if (path === '')
+          t.match(answer, { status: 303, headers: { location: '/portal/apps' } }, `${role} is led on`)
+        else
+          t.match(
+            answer,
+            { status: 403, text: new RegExp(`The role ${role} does not open this`) },
+            `${role} at ${label}`,
+          )
+      }
+    }
+  },
+)
+
+t.test('whoever is not signed in signs in first and comes back to the page that was asked for', async (t) => {
+  const person = await makePerson(await service.tenant())
+  const visitor = new Visitor(origin)
+  const page = await visitor.get('/portal/webhooks/deliveries?status=failed')
+  t.match(page, { status: 200, text: /Sign in/ })
+  const answer = await visitor.signIn(page, person)
+  t.match(answer, { status: 303, headers: { location: '/portal/webhooks/deliveries?status=failed' } })
+  t.equal((await visitor.get(answer.headers.location as string)).status, 200)
+  for (const address of ['//evil.example', '/portal\\evil', '/portalx', 'https://evil.example/portal', '/portal#x']) {
+    const other = new Visitor(origin)
+    const { email, password } = person
+    const left = await other.submit(await other.get('/sign-in'), { email, password, return: address })
+    t.equal(left.headers.location, '/portal', address)
+  }
+})
+
+t.test('a form that is not ours, or whose session has ended, changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const visitor = await enter(person)
+  const page = await visitor.get('/portal/api-keys/new')
+  const fields = { name: 'Stolen', scopes: 'contacts:read' }
+  const address = { action: '/portal/api-keys/new' }
+  t.equal((await visitor.submit(page, { ...fields, form: 'made.up' }, address)).status, 403)
+  const crossing = { ...address, headers: { 'Sec-Fetch-Site': 'cross-site' } }
+  t.equal((await visitor.submit(page, fields, crossing)).status, 403)
+  const other = await enter(await makePerson(tenant))
+  const ofOther = formsOf((await other.get('/portal/api-keys/new')).text).find(
+    ({ action }) => action === address.action,
+  )
+  t.equal((await visitor.submit(page, { ...fields, form: ofOther!.hidden.form! }, address)).status, 403)
+  await database.sql.deleteFrom('sessions').where('userId', '=', person.id).where('tenantId', '=', tenant.id).execute()
+  t.match(await visitor.submit(page, fields, address), {
+    status: 403,
+    text: /Your session has ended, so nothing was done/,
+  })
+  const { data } = await tenant.client.ok('listApiKeys')
+  t.notOk(data.some(({ name }: { name: string }) => name === 'Stolen'))
+})
+
+t.test('a suspended organization opens nothing but what is a person’s own', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await enter(await makePerson(tenant))
+  await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
+  t.match(await visitor.get('/portal/api-keys'), { status: 403, text: /is suspended/ })
+  t.equal((await visitor.get('/portal/account')).status, 200)
+})
+
+t.test('what is not there, or another organization’s, is a page with 404', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const visitor = await enter(await makePerson(tenant))
+  const key = await other.key()
+  const { data: endpoint } = await other.client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/hook', eventTypes: ['bid.accepted'] },
+  })
+  const { data: delivery } = await other.client.ok('testWebhookEndpoint', { path: { id: endpoint.id } })
+  const ids = [`api-keys/${key.id}/revoke`, `api-keys/${key.id}/created`]
+  for (const page of ['', '/edit', '/secret', '/rotate', '/delete']) ids.push(`webhooks/${endpoint.id}${page}`)
+  for (const path of [
+    ...ids,
+    `webhooks/deliveries/${delivery.id}`,
+    'webhooks/x',
+    'webhooks/0',
+    'nothing',
+    'apps/disconnect?client=a&user=1',
+  ]) {
+    t.match(await visitor.get(`/portal/${path}`), { status: 404, text: /Nothing is here/ }, path)
+  }
+  const page = await visitor.get('/portal')
+  for (const path of [
+    `api-keys/${key.id}/revoke`,
+    `webhooks/${endpoint.id}/delete`,
+    `webhooks/${endpoint.id}/rotate`,
+    `webhooks/deliveries/${delivery.id}/replay`,
+  ]) {
+    const form = formsOf(page.text)[0]!.hidden.form!
+    const sent = await visitor.submit(
+      { ...page, text: `<form action="/portal/${path}"><input type="hidden" name="form" value="${form}"></form>` },
+      {},
+    )
+    t.match(sent, { status: 404 }, `POST ${path}`)
+  }
+  t.equal((await other.client.ok('getWebhookEndpoint', { path: { id: endpoint.id } })).data.deletedAt, undefined)
+})
+
+t.test(
+  'apps: a person ends what he has connected, an admin what anybody has, and nobody else’s by others',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [owner, manager, viewer] = [
+      await makePerson(tenant),
+      await makePerson(tenant, 'manager'),
+      await makePerson(tenant, 'viewer'),
+    ]
+    const app = await makeApp(tenant, { name: 'Site Diary' })
+    const tokens = await makeTokens(origin, viewer, app)
+    const query = new URLSearchParams({ client: app.id, user: String(viewer.id) })
+    const confirmation = `/portal/apps/disconnect?${query}`
+    const watching = await enter(manager)
+    t.match((await watching.get('/portal/apps')).text, /Site Diary/)
+    t.match(await watching.submit(await watching.get(confirmation), {}, { action: '/portal/apps/disconnect' }), {
+      status: 403,
+    })
+    t.equal((await tokens.client.call('getMe')).status, 200)
+    const stranger = await enter(await makePerson(tenant, 'field'))
+    t.notMatch((await stranger.get('/portal/apps')).text, /Site Diary/)
+    t.equal((await stranger.get(confirmation)).status, 404)
+    const acting = await enter(owner)
+    const done = await acting.submit(await acting.get(confirmation), {}, { action: '/portal/apps/disconnect' })
+    t.match(done, { status: 303, headers: { location: '/portal/apps?notice=disconnected' } })
+    t.equal((await tokens.client.call('getMe')).status, 401)
+    const { data } = await tenant.client.ok('listApiAuditLogs', {
+      query: { requestId: String(done.headers['x-request-id']) },
+    })
+    t.match(data, [{ userId: owner.id, clientId: app.id, path: '/portal/apps/disconnect', status: 303 }])
+  },
+)
+
+t.test('a caller of a session has what the role may do and no credential of a program', async (t) => {
+  const person = {
+    tenantId: 1,
+    tenantName: 'A',
+    tenantStatus: 'active',
+    userId: 2,
+    name: '',
+    email: '',
+    role: 'field',
+  } as const
+  const caller = callerOfSession(person)
+  t.match(caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })
+  t.strictSame(caller.scopes, delegableBy('field'))
+})

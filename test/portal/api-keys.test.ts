@@ -1,0 +1,142 @@
+import t from 'tap'
+import { removeUser, setRole } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { type Answer, Client } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const action = '/portal/api-keys/new'
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+async function enter(person: Person): Promise<Visitor> {
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return visitor
+}
+
+/** Makes a key as a person does, and gives the page that shows it with the key and its id. */
+async function makeKey(visitor: Visitor, fields: Record<string, string>) {
+  const sent = await visitor.submit(await visitor.get(action), fields, { action })
+  if (sent.status !== 303) throw new Error(sent.text)
+  const shown = await visitor.get(String(sent.headers.location))
+  const key = /sk_live_[\w-]+/.exec(/<code id="secret"[^>]*>([^<]*)/.exec(shown.text)?.[1] ?? '')?.[0] ?? ''
+  return { sent, shown, key, id: Number(/api-keys\/(\d+)/.exec(String(sent.headers.location))![1]) }
+}
+
+const auditOf = async (client: Client, { headers }: Answer) =>
+  (await client.ok('listApiAuditLogs', { query: { requestId: String(headers['x-request-id']) } })).data
+
+t.test('a key made in the portal works, is shown once, and the audit row of its making names the person', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'admin')
+  const visitor = await enter(person)
+  const made = await makeKey(visitor, { name: 'Nightly sync', scopes: 'contacts:read', perMinuteLimit: '120' })
+  t.match(made.shown.text, made.key)
+  t.match(made.shown.headers['cache-control'], 'no-store')
+  const client = new Client(origin, made.key)
+  t.equal((await client.call('listContacts')).status, 200)
+  t.equal((await client.call('listBids')).status, 403)
+  const again = await visitor.get(`/portal/api-keys/${made.id}/created`)
+  t.notMatch(again.text, made.key, 'a second look does not show it')
+  t.match(again.text, 'cannot be shown again')
+  t.match(await auditOf(tenant.client, made.sent), [
+    { userId: person.id, apiKeyId: null, operationId: 'createApiKey', path: action, method: 'POST', status: 303 },
+  ])
+  const { data } = await tenant.client.ok('listApiKeys')
+  t.match(data[0], {
+    id: made.id,
+    perMinuteLimit: 120,
+    expiresAt: null,
+    madeBy: { apiKeyId: null, userId: person.id, clientId: null },
+  })
+  t.match((await visitor.get('/portal/api-keys')).text, /Nightly sync[\s\S]*Person \d+/)
+  const confirmation = await visitor.get(`/portal/api-keys/${made.id}/revoke`)
+  const revoked = await visitor.submit(confirmation, {}, { action: `/portal/api-keys/${made.id}/revoke` })
+  t.match(revoked, { status: 303, headers: { location: '/portal/api-keys?notice=revoked' } })
+  t.equal((await client.call('listContacts')).status, 401)
+  t.match(await auditOf(tenant.client, revoked), [{ userId: person.id, operationId: 'revokeApiKey', status: 303 }])
+})
+
+t.test('what is wrong is said beside its field, and what was typed stays', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await enter(await makePerson(tenant))
+  const fields = { name: '', scopes: 'bids:read', expiresAt: '2020-01-01', perMinuteLimit: '601' }
+  const answer = await visitor.submit(await visitor.get(action), fields, { action })
+  t.equal(answer.status, 422)
+  t.match(answer.text, /id="name-problem">Must have at least 1 character\./)
+  t.match(answer.text, /value="bids:read"[^>]* checked/)
+  t.match(answer.text, 'value="2020-01-01"')
+  const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
+  t.match(named.text, /id="expiresAt-problem">The expiry must be in the future\./)
+  t.match(named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
+  t.match(named.text, 'value="A &amp; &quot;B&quot;"')
+  const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
+  t.match(empty.text, /id="scopes-problem">Must have at least 1 item\./)
+  t.match(
+    await visitor.submit(await visitor.get(action), { ...fields, name: 'x', perMinuteLimit: 'many' }, { action }),
+    {
+      status: 422,
+      text: /id="perMinuteLimit-problem">/,
+    },
+  )
+  t.equal((await tenant.client.ok('listApiKeys')).data.length, 1, 'no key was made')
+})
+
+t.test('“all” of a column gives each scope of it that the role may give', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await enter(await makePerson(tenant))
+  const { key } = await makeKey(visitor, { name: 'Reader', all: 'read' })
+  const { scopes } = (await new Client(origin, key).ok('getMe')).data
+  t.ok(scopes.includes('contacts:read') && scopes.includes('audit:read') && scopes.includes('signatures:read'))
+  t.notOk(scopes.some((scope: string) => !scope.endsWith(':read')))
+  t.notOk(scopes.includes('platform_admin:read'))
+})
+
+t.test('a role that may not make keys sees them and makes none', async (t) => {
+  const tenant = await service.tenant()
+  const [owner, manager] = [await enter(await makePerson(tenant)), await enter(await makePerson(tenant, 'manager'))]
+  const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })
+  const list = await manager.get('/portal/api-keys')
+  t.match(list.text, 'Seen')
+  t.notMatch(list.text, /Revoke Seen|Create a key/)
+  t.equal((await manager.get(action)).status, 403)
+  t.equal((await manager.get(`/portal/api-keys/${id}/revoke`)).status, 403)
+  const form = /name="form" value="([^"]*)"/.exec(list.text)![1]!
+  const forged = { ...list, text: `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>` }
+  const sent = await manager.submit(forged, { name: 'Mine', scopes: 'bids:read' }, { action })
+  t.equal(sent.status, 403)
+})
+
+t.test('a person’s key keeps within the person’s role, and ends with the person', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const visitor = await enter(person)
+  const { key } = await makeKey(visitor, { name: 'Mine', scopes: 'settings:write', all: 'read' })
+  const client = new Client(origin, key)
+  const child = await client.ok('createApiKey', { body: { name: 'Made with it', scopes: ['contacts:read'] } })
+  t.match(child.data.madeBy, { userId: person.id, clientId: null })
+  await writing(database, { tenantId: tenant.id }, (tx) => setRole(tx, tenant.id, person.email, 'viewer'))
+  const me = (await client.ok('getMe')).data
+  t.notOk(me.scopes.includes('settings:write'))
+  t.equal((await client.call('listApiKeys')).status, 403)
+  const { keys } = await writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email))
+  t.equal(keys, 2)
+  t.equal((await client.call('getMe')).status, 401)
+  t.equal((await new Client(origin, child.data.key).call('getMe')).status, 401)
+  t.match(await visitor.get('/portal'), { text: /Sign in/ })
+})
+
+t.test('pages of keys lead on and back', async (t) => {
+  const tenant = await service.tenant()
+  for (let made = 0; made < 26; made += 1) await tenant.key()
+  const visitor = await enter(await makePerson(tenant))
+  const first = await visitor.get('/portal/api-keys')
+  const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+  const second = await visitor.get(older)
+  t.equal(second.text.match(/<th scope="row">/g)?.length, 2)
+  t.match(second.text, 'href="/portal/api-keys">Newest')
+  t.equal((await visitor.get('/portal/api-keys?cursor=nonsense')).status, 400)
+})
