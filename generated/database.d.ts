@@ -198,17 +198,21 @@ export interface Branding {
   address: string | null;
   companyName: string | null;
   createdAt: string;
+  currency: string | null;
   defaultTerms: string | null;
   email: string | null;
   licenseNumber: string | null;
+  locale: string | null;
   logo: Buffer | null;
   logoHash: string | null;
   logoHeight: number | null;
   logoType: string | null;
   logoWidth: number | null;
+  paper: string | null;
   phone: string | null;
   primaryColor: string | null;
   tenantId: number;
+  timeZone: string | null;
   updatedAt: string | null;
   website: string | null;
 }

@@ -6391,6 +6391,13 @@ export interface components {
             licenseNumber: string | null;
             /** @description The terms of a new bid that says nothing of its own. */
             defaultTerms: string | null;
+            /** @description What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted. */
+            currency: string;
+            /** @description How amounts, dates and times are written: BCP 47. */
+            locale: string;
+            /** @description In which zone times are shown, and whose day is today: a name of the IANA's. */
+            timeZone: string;
+            paper: components["schemas"]["PaperSize"];
             /**
              * Format: date-time
              * @description null until something is set.
@@ -6428,6 +6435,17 @@ export interface components {
             licenseNumber?: string | null;
             /** @description The terms of a new bid that says nothing of its own. */
             defaultTerms?: string | null;
+            /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD. */
+            currency?: string | null;
+            /** @description How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. null for en-US. */
+            locale?: string | null;
+            /** @description In which zone times are shown, and whose day is today: a name of the IANA's, such as America/Los_Angeles; former names are taken too. null for UTC. */
+            timeZone?: string | null;
+            /**
+             * @description The paper of PDFs: US Letter or ISO A4. null for letter.
+             * @enum {string|null}
+             */
+            paper?: "letter" | "a4" | null;
         };
         /** @enum {string} */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
@@ -8490,6 +8508,11 @@ export interface components {
             /** @description A few words of your own, in place of ours, above the figures in the mail. */
             message?: string | null;
         };
+        /**
+         * @description The paper of PDFs: US Letter or ISO A4.
+         * @enum {string}
+         */
+        PaperSize: "letter" | "a4";
         PayApp: {
             /** Format: int32 */
             id: number;

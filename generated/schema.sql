@@ -408,7 +408,11 @@ create table branding (
   logo_width integer,
   logo_height integer,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone
+  updated_at timestamp(3) with time zone,
+  currency text,
+  locale text,
+  time_zone text,
+  paper text
 );
 
 create table briefing_dismissals (
@@ -1317,6 +1321,10 @@ alter table bid_line_items add constraint bid_line_items_pkey PRIMARY KEY (tenan
 alter table bids add constraint bids_pkey PRIMARY KEY (tenant_id, id);
 
 alter table branding add constraint branding_pkey PRIMARY KEY (tenant_id);
+
+alter table branding add constraint branding_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table branding add constraint branding_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text])));
 
 alter table briefing_dismissals add constraint briefing_dismissals_pkey PRIMARY KEY (tenant_id, id);
 

@@ -2,10 +2,10 @@ import { type Caller, callerOf } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidDocument, documentHash } from '../domain/bids/document.ts'
+import { formatOf } from '../domain/conventions/format.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
 import { refusedAs } from '../domain/refusal.ts'
-import { amountText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
@@ -96,7 +96,7 @@ export function acceptSharedBid(
     if (total !== seen.total) return 'changed'
     const accepted = await acceptBid(tx, caller, bid, { optionIds, acceptedBy: name })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
-    const told = `${name} accepted it for ${amountText(total)}.`
+    const told = `${name} accepted it for ${formatOf(document.from.conventions).amount(total)}.`
     await notify(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
+import { type Conventions, type PaperSize, usualConventions } from '../domain/conventions/conventions.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -11,6 +12,7 @@ import type { Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
+import { refuseWrongConventions } from './conventions.ts'
 
 type Branding = Schemas['Branding']
 
@@ -32,6 +34,10 @@ const columns = [
   'b.address',
   'b.licenseNumber',
   'b.defaultTerms',
+  'b.currency',
+  'b.locale',
+  'b.timeZone',
+  'b.paper',
   'b.logoHash',
   'b.logoType',
   'b.logoWidth',
@@ -63,9 +69,18 @@ function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Brandi
     logoUrl: logoHash === null ? null : logoAddress(means, tenantId, logoHash),
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
-    ...{ phone, email, website, address, licenseNumber, defaultTerms, updatedAt },
+    ...{ phone, email, website, address, licenseNumber, defaultTerms },
+    ...conventionsOf(row),
+    updatedAt,
   }
 }
+
+const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions => ({
+  currency: currency ?? usualConventions.currency,
+  locale: locale ?? usualConventions.locale,
+  timeZone: timeZone ?? usualConventions.timeZone,
+  paper: (paper as PaperSize | null) ?? usualConventions.paper,
+})
 
 /** The logo that a request names, or why it is none. */
 export type FoundLogo = EncodedPicture | Refusal
@@ -122,7 +137,8 @@ async function bytesOfUpload(files: FileStore, id: string): Promise<Buffer> {
 
 /**
  * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one
- * that logoSourcePath names. Throws Refusal conflict (412), and the refusal of the logo.
+ * that logoSourcePath names. Throws Refusal validation_failed for conventions that there are none of, conflict (412),
+ * and the refusal of the logo.
  */
 export async function updateBranding(
   tx: Transaction,
@@ -132,6 +148,7 @@ export async function updateBranding(
   logo: FoundLogo | undefined,
 ): Promise<Branding> {
   const { tenantId } = caller
+  await refuseWrongConventions(tx, values)
   await lockBranding(tx, tenantId)
   const before = await rowOf(tx.sql, tenantId)
   refuseOther(tx, shownBranding(before, tenantId, means), 'branding')
@@ -212,6 +229,7 @@ export async function letterheadOf(db: ReadContext, { tenantId }: Pick<Caller, '
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber },
+    conventions: conventionsOf(row),
     logo: row.logo && {
       hash: row.logoHash!,
       contentType: row.logoType as 'image/png' | 'image/jpeg',

@@ -1,4 +1,5 @@
 import type { Color } from './colors.ts'
+import type { Conventions } from './conventions/conventions.ts'
 
 /** Who a paper is from, as the organization's branding has it. */
 export interface Letterhead {
@@ -10,6 +11,8 @@ export interface Letterhead {
   website: string | null
   address: string | null
   licenseNumber: string | null
+  /** Not on papers that were kept before organizations had any: these are by the usual ones. */
+  conventions?: Conventions
   logo: Logo | null
 }
 

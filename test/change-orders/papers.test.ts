@@ -1,5 +1,5 @@
 import t from 'tap'
-import { amountText } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
@@ -7,6 +7,8 @@ import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { textOf } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+
+const usual = formatOf()
 
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(t, service)
@@ -42,14 +44,14 @@ t.test(
       ...['Harbor & Pine', order.changeOrderNumber, order.title, project.name, project.projectNumber, '12 Elm Street'],
       ...['Dana Ortiz', 'dana@example.com', values.reason, values.description, 'by Dana Ortiz', 'APPROVED'],
       ...lineItems.map(({ description }) => description),
-      `Total of this change order ${amountText(order.totalAmount!)}`,
-      `Original contract sum ${amountText(project.originalContractValue!)}`,
+      `Total of this change order ${usual.amount(order.totalAmount!)}`,
+      `Original contract sum ${usual.amount(project.originalContractValue!)}`,
       'Earlier change orders $0.00',
-      `Contract sum before this change order ${amountText(order.contractSumBefore!)}`,
+      `Contract sum before this change order ${usual.amount(order.contractSumBefore!)}`,
     ]
     for (const words of shown) t.ok(pages[0]!.includes(words), words)
     const { data: after } = await tenant.client.ok('getProject', { path: { id: project.id } })
-    t.ok(pages[0]!.includes(`Contract sum with this change order ${amountText(after.contractValue!)}`))
+    t.ok(pages[0]!.includes(`Contract sum with this change order ${usual.amount(after.contractValue!)}`))
     t.match(pages[0]!, /12\.5 88\.40 1,105\.00.*1 \u2212250\.00 \u2212250\.00/)
   },
 )

@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bids/document.ts'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
-import { amountText, quantityText, visibleLine, visibleText } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
+import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
-import { portrait } from '../../workers/pdf/blocks.ts'
+import { pagesOf } from '../../workers/pdf/blocks.ts'
 import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+
+const usual = formatOf()
+const { portrait } = pagesOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
@@ -213,7 +217,7 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
   for (const shown of [
     'Dana Ortiz',
     'D. Ortiz',
-    '2026-03-05 17:00:01 UTC',
+    'Mar 5, 2026, 5:00:01 PM UTC',
     '203.0.113.7',
     'Browser/1',
     'ab'.repeat(32),
@@ -264,7 +268,7 @@ t.test('what would act is shown as text', async (t) => {
 })
 
 t.test('an amount has two places wherever it stands, and a price those that it has beyond', async (t) => {
-  t.same(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(amountText), [
+  t.same(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(usual.amount), [
     ...['$593.10', '\u2212$593.10', '$7.00', '\u2212$0.00', '$0.0325', '$1,234,567.50'],
   ])
   const lines = sampleLines(3, { sections: false }).map((line) => ({ ...line, unitPrice: '12', total: '24.6' }))
@@ -324,10 +328,10 @@ t.test(
 )
 
 t.test('amounts and quantities read as people write them', async (t) => {
-  t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(amountText), [
+  t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
     ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
   ])
-  t.same(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(quantityText), [
+  t.same(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
     '12.5',
     '1,000',
     '2',

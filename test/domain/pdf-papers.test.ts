@@ -1,15 +1,19 @@
 import t from 'tap'
 import type { ChangeOrderDocument } from '../../db/domain/change-orders/document.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { add, r2 } from '../../db/domain/money.ts'
 import type { PayAppDocument } from '../../db/domain/pay-apps/document.ts'
-import { amountText, figureText, visibleText } from '../../db/domain/shown-text.ts'
-import { landscape, portrait } from '../../workers/pdf/blocks.ts'
+import { visibleText } from '../../db/domain/shown-text.ts'
+import { pagesOf } from '../../workers/pdf/blocks.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import type { Measure, Piece, TextPiece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
+
+const usual = formatOf()
+const { portrait, landscape } = pagesOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
@@ -117,18 +121,18 @@ t.test('page 1 of a pay application states lines 1 to 9, and what change orders 
   const [first] = payAppPages(document)
   const texts = textsOf(first!)
   const after = (name: string): string => texts[texts.indexOf(name) + 1]!
-  t.equal(after('Original contract sum'), amountText(figures.originalContractSum))
-  t.equal(after('Net change orders'), amountText(figures.netChangeOrders))
-  t.equal(after('Contract sum (1 + 2)'), amountText(figures.contractSum))
-  t.equal(after('Completed and stored, column G'), amountText(figures.completedAndStored))
-  t.equal(after('Retainage on work, columns D and E'), amountText(figures.workRetainage))
-  t.equal(after('Retainage on stored materials, column F'), amountText(figures.storedRetainage))
-  t.equal(after('Retainage (5a + 5b)'), amountText(figures.retainage))
-  t.equal(after('Earned less retainage (4 \u2212 5)'), amountText(figures.earnedLessRetainage))
-  t.equal(after('Previous certificates'), amountText(figures.previousCertificates))
-  t.equal(after('Current payment due (6 \u2212 7)'), amountText(figures.currentPaymentDue))
-  t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), amountText(figures.balanceToFinish))
-  const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(amountText)
+  t.equal(after('Original contract sum'), usual.amount(figures.originalContractSum))
+  t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
+  t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
+  t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
+  t.equal(after('Retainage on work, columns D and E'), usual.amount(figures.workRetainage))
+  t.equal(after('Retainage on stored materials, column F'), usual.amount(figures.storedRetainage))
+  t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
+  t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
+  t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
+  t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
+  t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
+  const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
   const rows = ['In earlier applications', 'New in this application', 'Together'].map((name) => {
     const at = texts.indexOf(name)
     return texts.slice(at + 1, at + 3)
@@ -160,10 +164,10 @@ t.test(
       const [total, ...more] = rowsNamed(pages, 'Total')
       t.same(more, [])
       t.equal(total!.page, pages.length - 1)
-      t.equal(total!.figures[columns.indexOf('C')], figureText(figures.contractSum))
-      t.equal(total!.figures[columns.indexOf('G')], figureText(figures.completedAndStored))
-      t.equal(total!.figures[columns.indexOf('retainage')], figureText(figures.retainage))
-      const sum = (of: (line: (typeof lines)[number]) => string) => figureText(r2(add('0', ...lines.map(of))))
+      t.equal(total!.figures[columns.indexOf('C')], usual.figure(figures.contractSum))
+      t.equal(total!.figures[columns.indexOf('G')], usual.figure(figures.completedAndStored))
+      t.equal(total!.figures[columns.indexOf('retainage')], usual.figure(figures.retainage))
+      const sum = (of: (line: (typeof lines)[number]) => string) => usual.figure(r2(add('0', ...lines.map(of))))
       t.equal(
         total!.figures[columns.indexOf('E')],
         sum(({ workThisPeriod }) => workThisPeriod),
@@ -189,7 +193,7 @@ t.test('subtotals are printed where there are several sections, and add up to th
   const titles = [...new Set(document.certificate.lines.map(({ section }) => section))]
   const scheduled = titles.map((title) => rowsNamed(pages, `Subtotal, ${title}`)[0]!.figures[0]!)
   const plain = (figure: string) => figure.replaceAll(',', '').replace('\u2212', '-')
-  t.equal(figureText(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages, 'Total')[0]!.figures[0])
+  t.equal(usual.figure(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages, 'Total')[0]!.figures[0])
   const single = sampleSchedule(6).map((line) => ({ ...line, section: null, changeOrderId: null }))
   const flat = payAppPages(samplePayApp(6, {}, sampleCertificate(single)))
   t.notMatch(flat.flatMap(textsOf).join('\n'), /Subtotal/)
@@ -239,12 +243,12 @@ t.test('a change order states its total, and the contract before and with it', a
   const pages = changeOrderPages(order)
   const texts = pages.flatMap(textsOf)
   const after = (name: string): string => texts[texts.indexOf(name) + 1]!
-  t.equal(after('Total of this change order'), amountText(order.total))
+  t.equal(after('Total of this change order'), usual.amount(order.total))
   t.equal(after('Original contract sum'), '$100,000.00')
   t.equal(after('Earlier change orders'), '$7,500.00')
   t.equal(after('Contract sum before this change order'), '$107,500.00')
-  t.equal(after('This change order'), amountText(order.total))
-  t.equal(after('Contract sum with this change order'), amountText(order.sums.after))
+  t.equal(after('This change order'), usual.amount(order.total))
+  t.equal(after('Contract sum with this change order'), usual.amount(order.sums.after))
   const carried = (label: string) =>
     pages.map((page) => {
       const own = textsOf(page)

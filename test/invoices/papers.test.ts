@@ -1,5 +1,5 @@
 import t from 'tap'
-import { amountText } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
@@ -7,6 +7,8 @@ import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { textOf } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+
+const usual = formatOf()
 
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(t, service)
@@ -43,12 +45,12 @@ t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments a
     ...[project.projectNumber, 'March 2, 2026', 'April 1, 2026', 'Cabinets', 'Tenth kept back', 'Thank you, Dana.'],
     'Work and materials $5,573.60',
     'Retainage \u2212$557.36',
-    `Subtotal ${amountText(invoice.subtotal)}`,
-    `Discount (4%) \u2212${amountText(invoice.discountAmount)}`,
-    `Tax (22%) ${amountText(invoice.taxAmount)}`,
-    `Total ${amountText(invoice.total)}`,
-    `Paid \u2212${amountText(invoice.amountPaid)}`,
-    `Balance due ${amountText(invoice.balanceDue)}`,
+    `Subtotal ${usual.amount(invoice.subtotal)}`,
+    `Discount (4%) \u2212${usual.amount(invoice.discountAmount)}`,
+    `Tax (22%) ${usual.amount(invoice.taxAmount)}`,
+    `Total ${usual.amount(invoice.total)}`,
+    `Paid \u2212${usual.amount(invoice.amountPaid)}`,
+    `Balance due ${usual.amount(invoice.balanceDue)}`,
     'March 9, 2026 check, 10422 1,000.00',
   ]
   for (const words of shown) t.ok(pages[0]!.includes(words), words)
@@ -62,7 +64,7 @@ t.test('an invoice of any state is drawn; a draft, a paid and a voided one say s
     const invoice = await make.invoice(tenant, { status: status as Schemas['InvoiceStatus'] })
     const [page] = (await pdfOf(tenant, invoice.id)).pages
     t.equal(/DRAFT|PAID|VOIDED/.exec(page!)?.[0] ?? null, word, status)
-    t.match(page!, amountText(invoice.balanceDue))
+    t.match(page!, usual.amount(invoice.balanceDue))
   }
   const empty = await make.invoice(tenant, { lines: [] })
   t.match((await pdfOf(tenant, empty.id)).pages[0]!, 'Balance due $0.00')
@@ -80,7 +82,7 @@ t.test(
       const sums = pages.filter((page) => page.includes('Balance due'))
       t.equal(sums.length, 1, `${count} lines`)
       for (const amount of [document.totals.subtotal, document.totals.total, document.balanceDue]) {
-        t.ok(sums[0]!.includes(amountText(amount)))
+        t.ok(sums[0]!.includes(usual.amount(amount)))
       }
       const carried = pages.map((page) => /Carried forward ([\d,.]+)/.exec(page)?.[1])
       const brought = pages.map((page) => /Brought forward ([\d,.]+)/.exec(page)?.[1])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { amountText, dateText, figureText } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { rejectPayApp } from '../../db/pay-apps/transitions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
@@ -7,6 +7,8 @@ import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { textOf } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+
+const usual = formatOf()
 
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(t, service)
@@ -93,13 +95,13 @@ function figuresShown(payApp: Schemas['PayApp'], lines: readonly Schemas['PayApp
     [
       ...(line.itemNumber === null ? [] : [line.itemNumber]),
       line.description,
-      ...[line.scheduledValue, line.previousWork, line.workThisPeriod, line.materialsStored].map(figureText),
-      figureText(line.completedAndStored),
+      ...[line.scheduledValue, line.previousWork, line.workThisPeriod, line.materialsStored].map(usual.figure),
+      usual.figure(line.completedAndStored),
       `${line.percentComplete}%`,
-      ...[line.balanceToFinish, line.retainage].map(figureText),
+      ...[line.balanceToFinish, line.retainage].map(usual.figure),
     ].join(' '),
   )
-  return { first: amounts.map(([name, amount]) => `${name} ${amountText(amount)}`), rows }
+  return { first: amounts.map(([name, amount]) => `${name} ${usual.amount(amount)}`), rows }
 }
 
 t.test(
@@ -117,15 +119,15 @@ t.test(
     const { first: amounts, rows } = figuresShown(payApp, await linesOf(tenant, id))
     const names = ['Harbor & Pine', 'No. 2', 'Dana Ortiz', project.name, project.projectNumber, '12 Elm Street']
     const others = ['Vale Studio', 'Project no. 25-118', 'General construction', payApp.certificateHash!]
-    const period = `${dateText('2026-03-01')} to ${dateText('2026-03-31')}`
+    const period = `${usual.date('2026-03-01')} to ${usual.date('2026-03-31')}`
     for (const words of [...names, ...others, ...amounts, period]) t.ok(first.includes(words), words)
     t.match(first, /In earlier applications \$7,500\.00 \$0\.00 New in this application \$0\.00 \$0\.00/)
     for (const words of [...rows, 'Shell', `${order.changeOrderNumber} ${order.title}`])
       t.ok(schedule.includes(words), words)
     const total = [
-      ...[payApp.contractSum, '29500.00', '48000.00', '0.00', payApp.completedAndStored].map(figureText),
+      ...[payApp.contractSum, '29500.00', '48000.00', '0.00', payApp.completedAndStored].map(usual.figure),
       '72.09%',
-      ...['30000.00', payApp.retainage].map(figureText),
+      ...['30000.00', payApp.retainage].map(usual.figure),
     ]
     t.ok(schedule.includes(`Total ${total.join(' ')} line 3 line 4 line 5`), schedule)
     t.notMatch(pages.join(' '), /\bAIA\b|G70[23]|DRAFT|REJECTED|VOIDED/)

@@ -1,5 +1,6 @@
 import type { BidDocument } from '../../db/domain/bids/document.ts'
-import { amountText, dateText, visibleLine } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Audience } from '../../db/printing/mailing.ts'
 import { mailTemplate } from '../mail-templates.ts'
 import type { Letter } from './letter.ts'
@@ -9,14 +10,15 @@ const sheet = mailTemplate('bid')
 /** A bid's mail: the offer itself, or what became of it. */
 export function bidLetter(bid: BidDocument, color: string, audience: Audience): Letter {
   const { number, customer, options, site, totals, validUntil, acceptance } = bid
+  const values = formatOf(bid.from.conventions)
   const isOpen = acceptance === null
   const facts = {
     color,
     number: visibleLine(number),
-    total: amountText(totals.total),
+    total: values.amount(totals.total),
     optionCount:
       !isOpen || options.length === 0 ? '' : options.length === 1 ? 'One option' : `${options.length} options`,
-    validUntil: isOpen && validUntil ? dateText(validUntil) : null,
+    validUntil: isOpen && validUntil ? values.deadline(validUntil) : null,
   }
   const offer = {
     subject: `Bid ${facts.number}`,
@@ -42,9 +44,9 @@ function officeLetter({ number, status }: BidDocument, offer: Letter): Letter {
 }
 
 /** What the customer gets who has accepted the bid. */
-const signerLetter = ({ number, acceptance }: BidDocument, offer: Letter): Letter => ({
+const signerLetter = ({ number, acceptance, from }: BidDocument, offer: Letter): Letter => ({
   ...offer,
   subject: `Accepted: bid ${visibleLine(number)}`,
-  intro: `Thank you for accepting our bid${acceptance ? ` on ${dateText(acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
+  intro: `Thank you for accepting our bid${acceptance ? ` on ${formatOf(from.conventions).date(acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
   link: { action: 'See the bid', invitation: 'The bid as you accepted it is here.', rights: 'see the bid' },
 })

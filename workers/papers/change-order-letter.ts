@@ -1,12 +1,14 @@
 import type { ChangeOrderDocument } from '../../db/domain/change-orders/document.ts'
-import { amountText, visibleLine } from '../../db/domain/shown-text.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { Letter } from './letter.ts'
 
 /** The mail of a change order. */
 export function changeOrderLetter(order: ChangeOrderDocument, color: string): Letter {
   const [number, title, project] = [order.number, order.title, order.project.name].map(visibleLine)
-  const total = amountText(order.total)
+  const values = formatOf(order.from.conventions)
+  const total = values.amount(order.total)
   const state = order.status === 'approved' ? 'approved ' : ''
   return {
     subject: `Change order ${number}`,
@@ -21,7 +23,7 @@ export function changeOrderLetter(order: ChangeOrderDocument, color: string): Le
       others: [
         { name: 'Change', value: title! },
         { name: 'Project', value: project! },
-        { name: 'Contract sum with it', value: amountText(order.sums.after) },
+        { name: 'Contract sum with it', value: values.amount(order.sums.after) },
       ],
     }),
     link: null,

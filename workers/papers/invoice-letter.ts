@@ -1,5 +1,6 @@
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { InvoiceDocument } from '../../db/domain/invoices/document.ts'
-import { amountText, dateText, visibleLine } from '../../db/domain/shown-text.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { Letter } from './letter.ts'
 
@@ -7,11 +8,12 @@ import type { Letter } from './letter.ts'
 export function invoiceLetter({ customer, project, due, totals, ...invoice }: InvoiceDocument, color: string): Letter {
   const number = visibleLine(invoice.number)
   const name = project && visibleLine(project.name)
-  const balance = amountText(invoice.balanceDue)
+  const values = formatOf(invoice.from.conventions)
+  const balance = values.amount(invoice.balanceDue)
   const isPartly = invoice.balanceDue !== totals.total
   return {
     subject: `Invoice ${number}`,
-    preview: `${balance} \u00b7 ${due ? `due ${dateText(due)}` : `invoice ${number}`}`,
+    preview: `${balance} \u00b7 ${due ? `due ${values.date(due)}` : `invoice ${number}`}`,
     customer: customer && visibleLine(customer.name ?? customer.companyName ?? ''),
     intro: `Here is our invoice ${number}${name ? ` for ${name}` : ''}. Thank you for your business.`,
     facts: figuresOf({
@@ -20,9 +22,9 @@ export function invoiceLetter({ customer, project, due, totals, ...invoice }: In
       amount: balance,
       amountName: 'Balance due',
       others: [
-        ...(due ? [{ name: 'Due', value: dateText(due) }] : []),
+        ...(due ? [{ name: 'Due', value: values.date(due) }] : []),
         ...(name ? [{ name: 'Project', value: name }] : []),
-        ...(isPartly ? [{ name: 'Total', value: amountText(totals.total) }] : []),
+        ...(isPartly ? [{ name: 'Total', value: values.amount(totals.total) }] : []),
       ],
     }),
     link: null,

@@ -1,16 +1,18 @@
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
-import { amountText, visibleLine } from '../../db/domain/shown-text.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { Letter } from './letter.ts'
 
 /** The mail of a pay application. */
-export function payAppLetter({ number, certificate }: PayAppDocument, color: string): Letter {
+export function payAppLetter({ number, certificate, from }: PayAppDocument, color: string): Letter {
   const { owner, figures } = certificate
   const project = visibleLine(certificate.project.name)
-  const due = amountText(figures.currentPaymentDue)
+  const values = formatOf(from.conventions)
+  const due = values.amount(figures.currentPaymentDue)
   return {
     subject: `Application for payment ${number}`,
-    preview: `${due} \u00b7 ${periodText(certificate)}`,
+    preview: `${due} \u00b7 ${periodText(certificate, values)}`,
     customer: owner && visibleLine(owner.name ?? owner.companyName ?? ''),
     intro: `Here is our application for payment ${number} for ${project}.`,
     facts: figuresOf({
@@ -20,8 +22,8 @@ export function payAppLetter({ number, certificate }: PayAppDocument, color: str
       amountName: 'Current payment due',
       others: [
         { name: 'Project', value: project },
-        { name: 'Period', value: periodText(certificate) },
-        { name: 'Balance to finish, retainage included', value: amountText(figures.balanceToFinish) },
+        { name: 'Period', value: periodText(certificate, values) },
+        { name: 'Balance to finish, retainage included', value: values.amount(figures.balanceToFinish) },
       ],
     }),
     link: null,

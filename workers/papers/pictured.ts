@@ -3,6 +3,7 @@ import type { DailyReport, Photograph } from '../../db/domain/site-logs/document
 import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { type Encoding, encodePicture } from '../../db/pictures/pictures.ts'
 import { reading } from '../../db/postgres/transaction.ts'
+import { pagesOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
 import type { Workplace } from '../slices.ts'
 
@@ -34,7 +35,7 @@ const picturing: { [Name in PaperName]?: Picturing<DocumentOf<Name>> } = { site_
 async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {
   if (report.photographs === null) return report
   const { shown: attached, count } = report.photographs
-  const encoding = encodingFor(attached.length)
+  const encoding = encodingFor(report, attached.length)
   const shown: Photograph[] = []
   for (const photograph of attached) {
     const picture = await pictureOf(store, tenantId, photograph, encoding)
@@ -50,8 +51,8 @@ const dotsPerPoint = 3
  * Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files, and in about ten
  * scans where they are progressive, so that twenty photographs keep no other organization's paper waiting for long.
  */
-function encodingFor(photographs: number): Encoding {
-  const { width, height } = roomOf(photographs)
+function encodingFor({ from }: DailyReport, photographs: number): Encoding {
+  const { width, height } = roomOf(pagesOf(from).portrait, photographs)
   return {
     bounds: { width: Math.round(width * dotsPerPoint), height: Math.round(height * dotsPerPoint) },
     maxSide: 12_000,

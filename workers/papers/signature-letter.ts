@@ -1,15 +1,17 @@
-import { amountText, dateText, visibleLine } from '../../db/domain/shown-text.ts'
+import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { SignatureDocument, SignedContent } from '../../db/domain/signature-requests/document.ts'
 import { figuresOf } from './figures.ts'
 import type { Letter } from './letter.ts'
 
 /** The mail of a request for a signature, and that of the signed document. */
 export function signatureLetter(request: SignatureDocument, color: string): Letter {
-  const { title, signerName, expiresAt, content, signature } = request
+  const { title, signerName, expiresAt, content, signature, from } = request
+  const values = formatOf(from.conventions)
   const last = signature
-    ? { name: 'Signed on', value: dateText(signature.at) }
-    : { name: 'To be signed by', value: dateText(expiresAt) }
-  const { called, ...figures } = figuresOfContent(content, last)
+    ? { name: 'Signed on', value: values.date(signature.at) }
+    : { name: 'To be signed by', value: values.deadline(expiresAt) }
+  const { called, ...figures } = figuresOfContent(content, last, values)
   const common = { customer: visibleLine(signerName), facts: figuresOf({ color, ...figures }) }
   const preview = `${last.name} ${last.value}`
   if (signature) {
@@ -34,7 +36,11 @@ export function signatureLetter(request: SignatureDocument, color: string): Lett
   }
 }
 
-function figuresOfContent({ entityType, document }: SignedContent, last: { name: string; value: string }) {
+function figuresOfContent(
+  { entityType, document }: SignedContent,
+  last: { name: string; value: string },
+  values: ValueFormat,
+) {
   if (entityType === 'document') {
     const heading = visibleLine(document.number)
     return { called: `document ${heading}`, heading, amount: last.value, amountName: last.name, others: [] }
@@ -44,7 +50,7 @@ function figuresOfContent({ entityType, document }: SignedContent, last: { name:
     return {
       called: `change order ${number} for ${project}`,
       heading: `Change order ${number}`,
-      amount: amountText(document.total),
+      amount: values.amount(document.total),
       amountName: 'This change order',
       others: [{ name: 'Project', value: project }, last],
     }
@@ -53,7 +59,7 @@ function figuresOfContent({ entityType, document }: SignedContent, last: { name:
   return {
     called: `application for payment ${document.number} for ${project}`,
     heading: `Application for payment ${document.number}`,
-    amount: amountText(document.certificate.figures.currentPaymentDue),
+    amount: values.amount(document.certificate.figures.currentPaymentDue),
     amountName: 'Current payment due',
     others: [{ name: 'Project', value: project }, last],
   }

@@ -1,5 +1,4 @@
 import type { Acceptance, BidDocument } from '../../db/domain/bids/document.ts'
-import { timeText } from '../../db/domain/shown-text.ts'
 import { beside, headingBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type Block, stacked } from './layout.ts'
@@ -33,15 +32,19 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
 }
 
 function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance): Block {
-  return evidenceBlock(setting, acceptance.signature ? 'Signed electronically' : 'Accepted', factsOf(bid, acceptance))
+  return evidenceBlock(
+    setting,
+    acceptance.signature ? 'Signed electronically' : 'Accepted',
+    factsOf(setting, bid, acceptance),
+  )
 }
 
-function factsOf(bid: BidDocument, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
+function factsOf(setting: Setting, bid: BidDocument, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [
     ...(name === null ? [] : [[signature ? 'Signed by' : 'Accepted by', name] as EvidenceFact]),
-    ['Time', timeText(at)],
+    ['Time', setting.values.instant(at)],
     ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
     ...(signature ? signatureFacts(signature) : []),
   ]

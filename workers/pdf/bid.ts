@@ -1,5 +1,4 @@
 import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
-import { dateText } from '../../db/domain/shown-text.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import { beside, colors, factBlock, headingBlock, proseOf, type Setting, space, textBlock, type } from './blocks.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
@@ -50,9 +49,9 @@ function factsBlock(setting: Setting, bid: BidDocument): Block {
   const gap = 20
   const [wide, narrow] = [178, setting.width - 2 * 178 - 2 * gap]
   const dates = stacked([
-    { block: factBlock(setting, 'Date', [dateText(bid.date)], narrow) },
+    { block: factBlock(setting, 'Date', [setting.values.date(bid.date)], narrow) },
     ...(bid.validUntil
-      ? [{ block: factBlock(setting, 'Valid until', [dateText(bid.validUntil)], narrow), gap: 8 }]
+      ? [{ block: factBlock(setting, 'Valid until', [setting.values.deadline(bid.validUntil)], narrow), gap: 8 }]
       : []),
   ])
   const columns: { block: Block; x: number }[] = []

@@ -1,4 +1,7 @@
 import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
+import { type PaperSize, usualConventions } from '../../db/domain/conventions/conventions.ts'
+import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
+import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { type Block, type Measure, type Piece, stacked, type TextStyle, type Weight, wrap } from './layout.ts'
 
 /** The paper of a page. Lengths are points. */
@@ -9,15 +12,26 @@ export interface Format {
   margin: number
 }
 
-/** US Letter. */
-export const portrait: Format = { width: 612, height: 792, margin: 50 }
-export const landscape: Format = { width: 792, height: 612, margin: 36 }
+const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
+  letter: { portrait: { width: 612, height: 792, margin: 50 }, landscape: { width: 792, height: 612, margin: 36 } },
+  // Upright, as wide between the margins as Letter, so that what fits one fits the other.
+  a4: {
+    portrait: { width: 595.28, height: 841.89, margin: 41.64 },
+    landscape: { width: 841.89, height: 595.28, margin: 36 },
+  },
+}
 
-/** The style of a document: its paper, colors from the branding, text measurement from the fonts. */
+/** The pages of an organization's paper. */
+export const pagesOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
+  formats[conventions.paper]
+
+/** The style of a document: its paper, colors and the form of values from the branding, text measurement from the fonts. */
 export interface Setting {
   format: Format
   /** Between the margins. */
   width: number
+  /** How amounts, dates and times are written. */
+  values: ValueFormat
   measure: Measure
   /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
@@ -47,11 +61,12 @@ export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
 export const settingOf = (
-  { primaryColor, accentColor }: { primaryColor: Color; accentColor: Color },
+  { primaryColor, accentColor, conventions }: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions'>,
   { measure, drawable, density, format }: Pick<Setting, 'measure' | 'drawable' | 'density' | 'format'>,
 ): Setting => ({
   format,
   width: format.width - 2 * format.margin,
+  values: formatOf(conventions),
   measure,
   drawable,
   density,

@@ -1,5 +1,4 @@
 import type { ChangeOrderDocument, ChangeOrderStatus } from '../../db/domain/change-orders/document.ts'
-import { amountText, dateText } from '../../db/domain/shown-text.ts'
 import { closer, dense, headingBlock, proseOf, roomy, type Setting } from './blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
@@ -49,8 +48,8 @@ function factsBlock(setting: Setting, { project, customer, date, approval }: Cha
     {
       width: widthBeside(setting, wide, wide),
       facts: [
-        { label: 'Date', values: [dateText(date)] },
-        { label: 'Approved', values: approvalLines(approval) },
+        { label: 'Date', values: [setting.values.date(date)] },
+        { label: 'Approved', values: approvalLines(setting, approval) },
       ],
     },
   ])
@@ -66,12 +65,12 @@ const sumsWidth = 330
 /** What the contract came to before, and comes to with this change order. */
 function contractBlock(setting: Setting, { sums, total }: ChangeOrderDocument): Block {
   const rows = [
-    { name: 'Original contract sum', amount: amountText(sums.original) },
-    { name: 'Earlier change orders', amount: amountText(sums.earlier) },
-    { name: 'Contract sum before this change order', amount: amountText(sums.before) },
-    { name: 'This change order', amount: amountText(total) },
+    { name: 'Original contract sum', amount: setting.values.amount(sums.original) },
+    { name: 'Earlier change orders', amount: setting.values.amount(sums.earlier) },
+    { name: 'Contract sum before this change order', amount: setting.values.amount(sums.before) },
+    { name: 'This change order', amount: setting.values.amount(total) },
   ]
-  const after = { name: 'Contract sum with this change order', amount: amountText(sums.after) }
+  const after = { name: 'Contract sum with this change order', amount: setting.values.amount(sums.after) }
   return sumsBlock(setting, rows, after, sumsWidth)
 }
 

@@ -1,5 +1,4 @@
 import type { PaperProject, Party } from '../../db/domain/paper-parties.ts'
-import { dateText } from '../../db/domain/shown-text.ts'
 import { beside, factBlock, type Setting } from './blocks.ts'
 import { type Block, stacked } from './layout.ts'
 
@@ -40,5 +39,5 @@ export const partyLines = (party: Party | null): string[] =>
 export const projectLines = ({ number, name, site }: PaperProject): string[] => [name, number, ...site]
 
 /** When it was approved, and by whom where that is known. */
-export const approvalLines = (approval: { by: string | null; at: string } | null): string[] =>
-  approval ? [dateText(approval.at), ...(approval.by === null ? [] : [`by ${approval.by}`])] : []
+export const approvalLines = (setting: Setting, approval: { by: string | null; at: string } | null): string[] =>
+  approval ? [setting.values.date(approval.at), ...(approval.by === null ? [] : [`by ${approval.by}`])] : []

@@ -1,6 +1,5 @@
 import type { InvoiceDocument, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/document.ts'
 import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
-import { amountText, dateText, figureText } from '../../db/domain/shown-text.ts'
 import { closer, dense, headingBlock, proseOf, roomy, type Setting } from './blocks.ts'
 import { factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
@@ -45,8 +44,8 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
     {
       width: widthBeside(setting, wide, wide),
       facts: [
-        { label: 'Date', values: issued ? [dateText(issued)] : [] },
-        { label: 'Due', values: due ? [dateText(due)] : [] },
+        { label: 'Date', values: issued ? [setting.values.date(issued)] : [] },
+        { label: 'Due', values: due ? [setting.values.date(due)] : [] },
       ],
     },
   ])
@@ -73,13 +72,13 @@ const sumsWidth = 280
 function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoiceDocument): Block {
   const paid = r2(subtract('0', amountPaid))
   const rows: Sum[] = [
-    ...sumsBelowItems({ totals, terms }),
-    { name: 'Total', amount: amountText(totals.total) },
-    ...(paid === '0.00' ? [] : [{ name: 'Paid', amount: amountText(paid) }]),
+    ...sumsBelowItems(setting, { totals, terms }),
+    { name: 'Total', amount: setting.values.amount(totals.total) },
+    ...(paid === '0.00' ? [] : [{ name: 'Paid', amount: setting.values.amount(paid) }]),
   ]
   const due = {
     name: status === 'voided' ? 'Balance due, as it is voided' : 'Balance due',
-    amount: amountText(balanceDue),
+    amount: setting.values.amount(balanceDue),
   }
   return sumsBlock(setting, rows, due, sumsWidth)
 }
@@ -88,11 +87,13 @@ function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, bal
 function paymentBlocks(setting: Setting, { payments, earlier }: InvoiceDocument): Block[] {
   if (payments.length === 0) return []
   const rows = [
-    ...(earlier ? [{ date: '', words: `${earlier.count} earlier payments`, amount: figureText(earlier.amount) }] : []),
+    ...(earlier
+      ? [{ date: '', words: `${earlier.count} earlier payments`, amount: setting.values.figure(earlier.amount) }]
+      : []),
     ...payments.map(({ paidAt, method, reference, amount }) => ({
-      date: dateText(paidAt),
+      date: setting.values.date(paidAt),
       words: [method, reference].filter(Boolean).join(', '),
-      amount: figureText(amount),
+      amount: setting.values.figure(amount),
     })),
   ]
   const columns = columnsOf(

@@ -1,5 +1,4 @@
 import { add, type Decimal } from '../../db/domain/money.ts'
-import { amountText, figureText } from '../../db/domain/shown-text.ts'
 import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
 import { type Block, moved } from './layout.ts'
@@ -35,7 +34,7 @@ function totalRow(
   const amounts = columns.at(-1)!
   const texts = [
     ...linesBlock([name], style, { width: amounts.x }).pieces,
-    ...linesBlock([amountText(amount)], style, { width: setting.width, align: 'right' }).pieces,
+    ...linesBlock([setting.values.amount(amount)], style, { width: setting.width, align: 'right' }).pieces,
   ]
   return { height: style.leading + 14, pieces: moved(texts, 0, 7) }
 }
@@ -57,7 +56,8 @@ function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum
   const width = amounts.x - overhang
   const texts = [
     ...textBlock(setting, label, mutedCell, { width }).pieces,
-    ...linesBlock([figureText(sum)], mutedCell, { x: amounts.x, width: amounts.width, align: 'right' }).pieces,
+    ...linesBlock([setting.values.figure(sum)], mutedCell, { x: amounts.x, width: amounts.width, align: 'right' })
+      .pieces,
   ]
   const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
   return { height, pieces: [{ ...box, fill: colors.soft, radius: 2 }, ...moved(texts, 0, padding)] }

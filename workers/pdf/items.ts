@@ -1,5 +1,5 @@
+import { placesOf } from '../../db/domain/conventions/format.ts'
 import type { Decimal } from '../../db/domain/money.ts'
-import { figureText, placesOf, quantityText } from '../../db/domain/shown-text.ts'
 import type { Setting } from './blocks.ts'
 import { type Cell, type Column, cellStyle, columnsOf, mutedCell, strongCell } from './table.ts'
 
@@ -32,13 +32,13 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
       { title: 'Description', align: 'left' as const, texts: [], wide: true },
       numbers(
         'Quantity',
-        items.map(({ quantity }) => quantityText(quantity)),
+        items.map(({ quantity }) => setting.values.quantity(quantity)),
       ),
       numbers(
         'Unit price',
-        items.map(({ unitPrice }) => `${figureText(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
+        items.map(({ unitPrice }) => `${setting.values.figure(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
       ),
-      numbers('Amount', [...items.map(({ total }) => total), ...totals].map(figureText)),
+      numbers('Amount', [...items.map(({ total }) => total), ...totals].map(setting.values.figure)),
     ],
     setting.width,
   )
@@ -60,8 +60,8 @@ export function itemCells(
   return [
     ...(columns.length === 5 ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
     description,
-    [{ text: quantityText(item.quantity), style: cellStyle }],
-    [{ text: figureText(item.unitPrice), style: cellStyle, inset }],
-    [{ text: figureText(item.total), style: cellStyle }],
+    [{ text: setting.values.quantity(item.quantity), style: cellStyle }],
+    [{ text: setting.values.figure(item.unitPrice), style: cellStyle, inset }],
+    [{ text: setting.values.figure(item.total), style: cellStyle }],
   ]
 }

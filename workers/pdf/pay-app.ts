@@ -1,8 +1,7 @@
 import { textOn } from '../../db/domain/colors.ts'
 import { add, compare, type Decimal } from '../../db/domain/money.ts'
 import type { Certificate, PayAppDocument, PayAppStatus } from '../../db/domain/pay-apps/document.ts'
-import { amountText, dateText } from '../../db/domain/shown-text.ts'
-import { closer, colors, dense, landscape, linesBlock, roomy, rule, type Setting, textBlock, type } from './blocks.ts'
+import { closer, colors, dense, linesBlock, pagesOf, roomy, rule, type Setting, textBlock, type } from './blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
 import { type Block, moved, stacked } from './layout.ts'
 import { scheduleBlocks, scheduleDensity } from './schedule.ts'
@@ -37,7 +36,13 @@ export const payAppSheets = (document: PayAppDocument, fonts: Fonts, signed?: (s
         ...hashBlocks(setting, document),
       ],
       densities: [roomy, closer, dense],
-      annexes: [{ format: landscape, density: scheduleDensity, body: (setting) => scheduleBlocks(setting, document) }],
+      annexes: [
+        {
+          format: pagesOf(document.from).landscape,
+          density: scheduleDensity,
+          body: (setting) => scheduleBlocks(setting, document),
+        },
+      ],
     },
     fonts,
   )
@@ -64,16 +69,18 @@ function factsBlock(setting: Setting, { certificate, date, approval }: PayAppDoc
     {
       width: widthBeside(setting, wide, wide),
       facts: [
-        { label: 'Period', values: periodLines(certificate) },
-        { label: 'Date', values: [dateText(date)] },
-        { label: 'Approved', values: approvalLines(approval) },
+        { label: 'Period', values: periodLines(setting, certificate) },
+        { label: 'Date', values: [setting.values.date(date)] },
+        { label: 'Approved', values: approvalLines(setting, approval) },
       ],
     },
   ])
 }
 
-const periodLines = ({ periodFrom, periodTo }: Certificate): string[] =>
-  periodFrom === null ? [`To ${dateText(periodTo)}`] : [dateText(periodFrom), `to ${dateText(periodTo)}`]
+const periodLines = (setting: Setting, { periodFrom, periodTo }: Certificate): string[] =>
+  periodFrom === null
+    ? [`To ${setting.values.date(periodTo)}`]
+    : [setting.values.date(periodFrom), `to ${setting.values.date(periodTo)}`]
 
 interface LedgerLine {
   line: string
@@ -122,7 +129,7 @@ function ledgerRow(setting: Setting, { line, name, amount, part = false, strong 
   const texts = [
     ...linesBlock([line], type(size, 'semibold', part ? colors.muted : setting.ink), { width: numberWidth }).pieces,
     ...linesBlock([name], style, { x: numberWidth, width: setting.width }).pieces,
-    ...linesBlock([amountText(amount)], style, { width, align: 'right' }).pieces,
+    ...linesBlock([setting.values.amount(amount)], style, { width, align: 'right' }).pieces,
   ]
   return { height, pieces: [...moved(texts, 0, padding), rule(height - 0.6, setting.width)] }
 }
@@ -138,7 +145,7 @@ function dueRow(setting: Setting, amount: Decimal): Block {
   const texts = [
     ...moved(linesBlock(['8'], name, { width: numberWidth }).pieces, 0, lower),
     ...moved(linesBlock(['Current payment due (6 \u2212 7)'], name, { x: numberWidth, width }).pieces, 0, lower),
-    ...linesBlock([amountText(amount)], figure, { width, align: 'right' }).pieces,
+    ...linesBlock([setting.values.amount(amount)], figure, { width, align: 'right' }).pieces,
   ]
   const box = {
     kind: 'box',
@@ -177,7 +184,7 @@ function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Blo
     ),
     row('Together', changeOrders),
   ]
-  const figures = (of: (changes: Changes) => Decimal) => rows.map((changes) => amountText(of(changes)))
+  const figures = (of: (changes: Changes) => Decimal) => rows.map((changes) => setting.values.amount(of(changes)))
   const columns = columnsOf(
     setting,
     [
@@ -190,7 +197,7 @@ function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Blo
   const tight = { ...setting, density: { ...setting.density, padding: Math.max(2, setting.density.padding - 2) } }
   const drawn = rows.map(({ name, added, deducted }, place) => {
     const style = place === rows.length - 1 ? strongCell : cellStyle
-    const cells = [name, amountText(added), amountText(deducted)].map((text) => [{ text, style }])
+    const cells = [name, setting.values.amount(added), setting.values.amount(deducted)].map((text) => [{ text, style }])
     return { block: rowBlock(tight, columns, cells) }
   })
   const whole = stacked([{ block: tableHead(columns, setting.ink) }, ...drawn])

@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
 import { type CertificateLine, type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
-import { figureText, visibleLine } from '../../db/domain/shown-text.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type Block, moved, stacked, type TextStyle } from './layout.ts'
 import { type Cell, type Column, columnsOf, groupHead, rowBlock, type TableStyle } from './table.ts'
@@ -116,7 +116,7 @@ function titleBlock(setting: Setting, { certificate, number }: PayAppDocument): 
   const right = stacked(
     [
       { text: `${project.number} \u00b7 ${project.name}`, style: type(8.5, 'semibold') },
-      { text: periodText(certificate), style: type(8.5) },
+      { text: periodText(certificate, setting.values), style: type(8.5) },
     ].map(({ text, style }) => ({ block: textBlock(setting, text, style, { width: half, align: 'right' }) })),
   )
   return {
@@ -159,14 +159,14 @@ function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sum
   const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
   const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
   const amountColumn = ({ title, of }: (typeof amounts)[number], place: number) =>
-    number(title, [...lines.map(of), total[place]!].map(figureText))
+    number(title, [...lines.map(of), total[place]!].map(setting.values.figure))
   const columns = columnsOf(
     setting,
     [
       { title: 'Item', align: 'left', texts: lines.map(({ itemNumber }) => itemNumber ?? ''), most: 62 },
       { title: 'Description of work', align: 'left', texts: [], wide: true },
       ...before.map(amountColumn),
-      number('Done\n(G of C)', [...lines.map(percentText), percentOfSums(total)]),
+      number('Done\n(G of C)', [...lines.map((line) => percentText(setting, line)), percentOfSums(setting, total)]),
       ...after.map((column, place) => amountColumn(column, before.length + place)),
     ],
     setting.width,
@@ -175,13 +175,13 @@ function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sum
   return { columns, style: { ...style, cell: type(size) }, strong, muted: type(size, 'regular', colors.muted) }
 }
 
-const percentText = ({ percentComplete }: CertificateLine): string =>
-  percentComplete === null ? '' : `${figureText(percentComplete)}%`
+const percentText = (setting: Setting, { percentComplete }: CertificateLine): string =>
+  percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
 
 /** H of sums: G of C. */
-function percentOfSums(sums: Sums): string {
+function percentOfSums(setting: Setting, sums: Sums): string {
   const [scheduled, completed] = [sums[0]!, sums[4]!]
-  return compare(scheduled, '0') === 0 ? '' : `${figureText(percentOf(completed, scheduled))}%`
+  return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentOf(completed, scheduled))
 }
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
@@ -209,13 +209,13 @@ function lineRow(setting: Setting, table: Table, line: CertificateLine): Block {
   const { cell } = table.style
   const figures: Cell[] = amounts.map(({ of }) => {
     const amount = of(line)
-    return [{ text: figureText(amount), style: compare(amount, '0') === 0 ? table.muted : cell }]
+    return [{ text: setting.values.figure(amount), style: compare(amount, '0') === 0 ? table.muted : cell }]
   })
   return rowBlock(setting, table.columns, [
     [{ text: line.itemNumber ?? '', style: cell }],
     [{ text: line.description, style: cell }],
     ...figures.slice(0, 5),
-    [{ text: percentText(line), style: cell }],
+    [{ text: percentText(setting, line), style: cell }],
     ...figures.slice(5),
   ])
 }
@@ -230,8 +230,8 @@ interface SumsRow {
 /** A row of what the columns come to, its label across the first two. */
 function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fill }: SumsRow): Block {
   const padding = 3.5
-  const texts = sums.map((sum) => figureText(sum))
-  const percent = percentOfSums(sums)
+  const texts = sums.map((sum) => setting.values.figure(sum))
+  const percent = percentOfSums(setting, sums)
   const { x, width } = columns[1]!
   const name = textBlock(setting, label, style, { width: x + width })
   const cells = [...texts.slice(0, percentPlace - firstAmount), percent, ...texts.slice(percentPlace - firstAmount)]

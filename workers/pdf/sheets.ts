@@ -6,7 +6,7 @@ import {
   type Format,
   labelStyle,
   linesBlock,
-  portrait,
+  pagesOf,
   roomy,
   type Setting,
   settingOf,
@@ -107,7 +107,7 @@ interface Part {
 function firstPart(content: Content, fonts: Fonts): Part {
   const [open, ...others] = content.densities ?? [roomy, dense]
   const at = (density: Density): Part =>
-    partIn(content, settingOf(content.from, { ...fonts, density, format: portrait }))
+    partIn(content, settingOf(content.from, { ...fonts, density, format: pagesOf(content.from).portrait }))
   const part = at(open)
   if (part.pages.length !== 2) return part
   for (const density of others) {

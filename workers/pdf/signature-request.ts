@@ -1,4 +1,3 @@
-import { quantityText, timeText } from '../../db/domain/shown-text.ts'
 import type { FileDocument, SignatureDocument } from '../../db/domain/signature-requests/document.ts'
 import type { Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
@@ -17,7 +16,7 @@ export function signatureSheets(request: SignatureDocument, fonts: Fonts): Sheet
       : (setting: Setting): Block[] => [
           evidenceBlock(setting, 'Signed electronically', [
             ['Signed by', signature.name],
-            ['Time', timeText(signature.at)],
+            ['Time', setting.values.instant(signature.at)],
             ...signatureFacts({ ...signature, documentHash }),
           ]),
         ]
@@ -46,7 +45,10 @@ const recordSheets = (
             width: setting.width,
             facts: [
               { label: 'For signature by', values: [signerName] },
-              { label: 'Document', values: [`Version ${file.version}, ${quantityText(String(file.size))} bytes`] },
+              {
+                label: 'Document',
+                values: [`Version ${file.version}, ${setting.values.quantity(String(file.size))} bytes`],
+              },
               { label: 'SHA-256 of the file', values: [documentHash] },
             ],
           },

@@ -1,6 +1,6 @@
 import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
-import { amountText, figureText, quantityText, visibleLine } from '../../db/domain/shown-text.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
 import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import type { Block } from './layout.ts'
@@ -11,7 +11,7 @@ import { type Column, strongCell } from './table.ts'
 export function subtotalBlock(setting: Setting, title: string | null, subtotal: Decimal, amounts: Column): Block {
   const label = `Subtotal, ${visibleLine(title ?? untitled)}`
   const style = type(8.5, 'regular', colors.muted)
-  const amount = linesBlock([figureText(subtotal)], strongCell, { width: setting.width, align: 'right' })
+  const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
   const name = textBlock(setting, label, style, { width: amounts.x - 14, align: 'right' })
   const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))
   return { height: name.height + 10, pieces }
@@ -22,20 +22,20 @@ export const untitled = 'work and materials'
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
 export function totalsBlock(setting: Setting, document: BidDocument): Block {
-  const total = { name: 'Total', amount: amountText(document.totals.total) }
-  return sumsBlock(setting, sumsBelowItems(document), total)
+  const total = { name: 'Total', amount: setting.values.amount(document.totals.total) }
+  return sumsBlock(setting, sumsBelowItems(setting, document), total)
 }
 
 /** What leads from a document's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
-export function sumsBelowItems({ totals, terms }: { totals: Totals; terms: TotalsTerms }): Sum[] {
-  const lines: Sum[] = [{ name: 'Subtotal', amount: amountText(totals.subtotal) }]
+export function sumsBelowItems({ values }: Setting, { totals, terms }: { totals: Totals; terms: TotalsTerms }): Sum[] {
+  const lines: Sum[] = [{ name: 'Subtotal', amount: values.amount(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
-    const rate = terms.discountType === 'percent' && terms.discount ? ` (${quantityText(terms.discount)}%)` : ''
-    lines.push({ name: `Discount${rate}`, amount: amountText(subtract('0', totals.discountAmount)) })
+    const rate = terms.discountType === 'percent' && terms.discount ? ` (${values.percent(terms.discount)})` : ''
+    lines.push({ name: `Discount${rate}`, amount: values.amount(subtract('0', totals.discountAmount)) })
   }
   if (terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0) {
-    const rate = terms.taxRate ? ` (${quantityText(terms.taxRate)}%)` : ''
-    lines.push({ name: `Tax${rate}`, amount: amountText(totals.taxAmount) })
+    const rate = terms.taxRate ? ` (${values.percent(terms.taxRate)})` : ''
+    lines.push({ name: `Tax${rate}`, amount: values.amount(totals.taxAmount) })
   }
   return lines.length === 1 ? [] : lines
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
+import type { ValueFormat } from '../conventions/format.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
-import { dateText } from '../shown-text.ts'
 
 /**
  * A pay application on paper. Plain data: amounts are decimal strings, dates ISO 8601, texts as they were typed. What a
@@ -76,8 +76,10 @@ export interface CertificateChangeOrder {
 }
 
 /** `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
-export const periodText = ({ periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>): string =>
-  periodFrom === null ? `To ${dateText(periodTo)}` : `${dateText(periodFrom)} to ${dateText(periodTo)}`
+export const periodText = (
+  { periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>,
+  { date }: Pick<ValueFormat, 'date'>,
+): string => (periodFrom === null ? `To ${date(periodTo)}` : `${date(periodFrom)} to ${date(periodTo)}`)
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppDocument): string {

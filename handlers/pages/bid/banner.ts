@@ -1,15 +1,17 @@
 import type { Bid } from '../../../db/bids/bids.ts'
 import type { BidDocument } from '../../../db/domain/bids/document.ts'
-import { dateText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Banner } from '../shared/answering.ts'
 
 /** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
 export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: boolean): Banner | undefined {
   if (open) return undefined
+  const values = formatOf(from.conventions)
   const company = visibleLine(from.companyName)
   if (bid.status === 'accepted') {
     const by = acceptance?.name ?? bid.acceptedBy
-    const when = bid.acceptedAt ? ` on ${dateText(bid.acceptedAt)}` : ''
+    const when = bid.acceptedAt ? ` on ${values.date(bid.acceptedAt)}` : ''
     // What is kept is all that is known: nothing says whether anyone at the company has heard of it.
     const lines = [`This is recorded with the bid, where ${company} finds it.`]
     if (acceptance?.signature) lines.push('Keep the PDF, which carries the signature.')
@@ -21,6 +23,6 @@ export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: b
     ]
     return { kind: 'note', title: 'This bid was declined', lines }
   }
-  const until = bid.validUntil ? ` on ${dateText(bid.validUntil)}` : ''
+  const until = bid.validUntil ? ` on ${values.deadline(bid.validUntil)}` : ''
   return { kind: 'note', title: `This bid expired${until}`, lines: [`Ask ${company} whether it can be renewed.`] }
 }

@@ -1,15 +1,8 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidDocument, DocumentItem } from '../../../db/domain/bids/document.ts'
+import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
-import {
-  amountText,
-  dateText,
-  placesOf,
-  quantityText,
-  timeText,
-  visibleLine,
-  visibleText,
-} from '../../../db/domain/shown-text.ts'
+import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
 import { visibleLines } from '../shared/contact.ts'
 
@@ -40,16 +33,17 @@ export interface TotalsView {
 export function totalsView(document: BidDocument, chosenIds: readonly number[], open: boolean): TotalsView {
   const { options, discountAmount, taxAmount, total } = totalsWithOptions(document, chosenIds)
   const { terms, totals } = document
+  const values = formatOf(document.from.conventions)
   const none = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0
   const between = {
-    options: open && document.options.length > 0 ? amountText(options) : null,
-    discount: none(terms.discount) ? null : amountText(subtract('0', discountAmount)),
-    tax: none(terms.taxRate) ? null : amountText(taxAmount),
+    options: open && document.options.length > 0 ? values.amount(options) : null,
+    discount: none(terms.discount) ? null : values.amount(subtract('0', discountAmount)),
+    tax: none(terms.taxRate) ? null : values.amount(taxAmount),
   }
   return {
-    subtotal: Object.values(between).every((text) => text === null) ? null : amountText(totals.subtotal),
+    subtotal: Object.values(between).every((text) => text === null) ? null : values.amount(totals.subtotal),
     ...between,
-    total: amountText(total),
+    total: values.amount(total),
     exact: total,
   }
 }
@@ -60,6 +54,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
   const { acceptance, terms } = document
   const declining = problems.reason !== undefined
   const places = pricePlaces(document)
+  const values = formatOf(document.from.conventions)
   return {
     ...rest,
     number: document.number,
@@ -67,31 +62,31 @@ export function bidView(document: BidDocument, visit: Visit): object {
     from: letterheadView(document.from),
     customer: visibleLines([document.customer?.name, document.customer?.companyName]),
     site: document.site.map(visibleLine),
-    date: dateText(document.date),
-    validUntil: document.validUntil && dateText(document.validUntil),
+    date: values.date(document.date),
+    validUntil: document.validUntil && values.deadline(document.validUntil),
     notes: document.notes && visibleText(document.notes),
     conditions: document.conditions && visibleText(document.conditions),
     sections: document.sections.map(({ title, rows, subtotal }, _, all) => ({
       title: title && visibleLine(title),
-      subtotal: all.length > 1 ? amountText(subtotal) : null,
+      subtotal: all.length > 1 ? values.amount(subtotal) : null,
       rows: rows.map((row) =>
-        row.kind === 'item' ? { item: item(row.item, places) } : { text: visibleText(row.text) },
+        row.kind === 'item' ? { item: item(row.item, places, values) } : { text: visibleText(row.text) },
       ),
     })),
     options: document.options.map((option) => ({
-      ...item(option, places),
+      ...item(option, places, values),
       section: option.section && visibleLine(option.section),
-      plus: option.total.startsWith('-') ? amountText(option.total) : `+${amountText(option.total)}`,
+      plus: option.total.startsWith('-') ? values.amount(option.total) : `+${values.amount(option.total)}`,
       picked: chosenIds.includes(option.id),
     })),
     totals: totalsView(document, chosenIds, rest.open),
     headlineLabel: document.options.length > 0 && rest.open ? 'Total as chosen' : 'Total',
-    discountRate: terms.discountType === 'percent' && terms.discount && quantityText(terms.discount),
-    taxRate: terms.taxRate && quantityText(terms.taxRate),
+    discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
+    taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
       name: acceptance.name && visibleLine(acceptance.name),
       signature: visibleLine(acceptance.signature.typed),
-      at: timeText(acceptance.at),
+      at: values.instant(acceptance.at),
       documentHash: acceptance.signature.documentHash,
     },
     typed,
@@ -116,14 +111,18 @@ function pricePlaces({ sections, options }: BidDocument): number {
   return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
 }
 
-const item = ({ id, mark, description, quantity, unitPrice, total, chosen }: DocumentItem, places: number) => ({
+const item = (
+  { id, mark, description, quantity, unitPrice, total, chosen }: DocumentItem,
+  places: number,
+  values: ValueFormat,
+) => ({
   id,
   mark: mark && visibleLine(mark),
   description: visibleText(description),
-  quantity: quantityText(quantity),
-  unitPrice: amountText(unitPrice),
+  quantity: values.quantity(quantity),
+  unitPrice: values.amount(unitPrice),
   // Invisible digits align the prices at the decimal point.
   unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),
-  total: amountText(total),
+  total: values.amount(total),
   chosen,
 })

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { openVersionFile } from '../../../db/documents/versions.ts'
-import { dateText, fileText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
 import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { reading } from '../../../db/postgres/transaction.ts'
@@ -83,7 +84,7 @@ function signedBanner({ signature, from }: SignatureDocument): Banner | undefine
   const company = visibleLine(from.companyName)
   return {
     kind: 'done',
-    title: `Signed by ${visibleLine(signature.name)} on ${dateText(signature.at)}`,
+    title: `Signed by ${visibleLine(signature.name)} on ${formatOf(from.conventions).date(signature.at)}`,
     lines: [`This is recorded where ${company} finds it.`, 'Keep the PDF, which carries the signature.'],
   }
 }

@@ -1,14 +1,8 @@
 import type { ChangeOrderDocument } from '../../../db/domain/change-orders/document.ts'
+import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import type { PaperProject } from '../../../db/domain/paper-parties.ts'
 import { type Certificate, type PayAppDocument, periodText } from '../../../db/domain/pay-apps/document.ts'
-import {
-  amountText,
-  dateText,
-  quantityText,
-  timeText,
-  visibleLine,
-  visibleText,
-} from '../../../db/domain/shown-text.ts'
+import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import type { FileDocument, SignatureDocument, SignedContent } from '../../../db/domain/signature-requests/document.ts'
 import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
 import { visibleLines } from '../shared/contact.ts'
@@ -27,7 +21,8 @@ export interface Visit {
 export function signatureView(request: SignatureDocument, visit: Visit): object {
   const { typed = {}, problems = {}, ...rest } = visit
   const { content, from, documentHash, signature, expiresAt, signerName } = request
-  const shown = contentView(content)
+  const values = formatOf(from.conventions)
+  const shown = contentView(content, values)
   const company = visibleLine(from.companyName)
   return {
     ...rest,
@@ -38,13 +33,13 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
     facts: [
       ...shown.facts,
       { name: 'For signature by', values: visibleLines([signerName]) },
-      ...(rest.open ? [{ name: 'Until', values: [timeText(expiresAt)] }] : []),
+      ...(rest.open ? [{ name: 'Until', values: [values.deadline(expiresAt)] }] : []),
     ],
     documentHash,
     signed: signature && {
       name: visibleLine(signature.name),
       signature: visibleLine(signature.typed),
-      at: timeText(signature.at),
+      at: values.instant(signature.at),
       documentHash,
     },
     typed,
@@ -60,27 +55,27 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
   }
 }
 
-function contentView({ entityType, document }: SignedContent) {
-  if (entityType === 'document') return fileView(document)
-  return entityType === 'change_order' ? orderView(document) : payAppView(document)
+function contentView({ entityType, document }: SignedContent, values: ValueFormat) {
+  if (entityType === 'document') return fileView(document, values)
+  return entityType === 'change_order' ? orderView(document, values) : payAppView(document, values)
 }
 
-const fileView = ({ number, version, size }: FileDocument) => ({
+const fileView = ({ number, version, size }: FileDocument, values: ValueFormat) => ({
   kind: 'Document',
   called: `the document ${visibleLine(number)}`,
   headlineLabel: 'PDF file',
-  headline: `${quantityText(String(Math.max(1, Math.round(size / 1000))))} kB`,
+  headline: `${values.quantity(String(Math.max(1, Math.round(size / 1000))))} kB`,
   facts: [{ name: 'Version', values: [String(version)] }],
   file: true,
 })
 
-function orderView(order: ChangeOrderDocument) {
+function orderView(order: ChangeOrderDocument, values: ValueFormat) {
   const texts = [
     { title: 'Change', text: order.title },
     { title: 'Reason', text: order.reason },
     { title: 'Description', text: order.description },
   ]
-  const total = amountText(order.total)
+  const total = values.amount(order.total)
   return {
     kind: 'Change order',
     called: `change order ${visibleLine(order.number)}`,
@@ -89,53 +84,56 @@ function orderView(order: ChangeOrderDocument) {
     facts: [
       ...projectFacts(order.project),
       ...named('Customer', visibleLines([order.customer?.name, order.customer?.companyName])),
-      { name: 'Date', values: [dateText(order.date)] },
+      { name: 'Date', values: [values.date(order.date)] },
     ],
     order: {
       texts: texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : [])),
       lines: order.lines.map(({ description, quantity, unitPrice, total }) => ({
         description: visibleText(description),
-        quantity: quantityText(quantity),
-        unitPrice: amountText(unitPrice),
-        total: amountText(total),
+        quantity: values.quantity(quantity),
+        unitPrice: values.amount(unitPrice),
+        total: values.amount(total),
       })),
       total,
     },
     sums: {
       title: 'Contract sum',
       rows: [
-        { name: 'Original contract sum', amount: amountText(order.sums.original) },
-        { name: 'Earlier change orders', amount: amountText(order.sums.earlier) },
-        { name: 'Contract sum before this change order', amount: amountText(order.sums.before) },
+        { name: 'Original contract sum', amount: values.amount(order.sums.original) },
+        { name: 'Earlier change orders', amount: values.amount(order.sums.earlier) },
+        { name: 'Contract sum before this change order', amount: values.amount(order.sums.before) },
         { name: 'This change order', amount: total },
-        { name: 'Contract sum with this change order', amount: amountText(order.sums.after), grand: true },
+        { name: 'Contract sum with this change order', amount: values.amount(order.sums.after), grand: true },
       ],
     },
   }
 }
 
-function payAppView({ number, certificate, date, approval }: PayAppDocument) {
+function payAppView({ number, certificate, date, approval }: PayAppDocument, values: ValueFormat) {
   const { architect, contractFor, owner } = certificate
   return {
     kind: 'Application for payment',
     called: `application for payment ${number}`,
     headlineLabel: 'Current payment due',
-    headline: amountText(certificate.figures.currentPaymentDue),
+    headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [
       ...projectFacts(certificate.project),
       ...named('To the owner', visibleLines([owner?.name, owner?.companyName])),
       ...named('Contract for', visibleLines([contractFor])),
       ...named('Architect', visibleLines([architect?.name, architect?.projectNumber])),
-      { name: 'Period', values: [periodText(certificate)] },
-      { name: 'Date', values: [dateText(date)] },
-      ...named('Approved', approval ? visibleLines([dateText(approval.at), approval.by && `by ${approval.by}`]) : []),
+      { name: 'Period', values: [periodText(certificate, values)] },
+      { name: 'Date', values: [values.date(date)] },
+      ...named(
+        'Approved',
+        approval ? visibleLines([values.date(approval.at), approval.by && `by ${approval.by}`]) : [],
+      ),
     ],
-    sums: { title: 'Application', rows: ledgerRows(certificate) },
+    sums: { title: 'Application', rows: ledgerRows(certificate, values) },
     changeOrders: certificate.changeOrders.map((order) => ({
       name: visibleLine(order.number),
-      amount: amountText(order.amount),
+      amount: values.amount(order.amount),
     })),
-    schedule: certificate.lines.map(scheduleView),
+    schedule: certificate.lines.map((line) => scheduleView(line, values)),
   }
 }
 
@@ -147,7 +145,7 @@ const projectFacts = ({ number, name, site }: PaperProject) => [
 ]
 
 /** Lines 1 to 9. */
-const ledgerRows = ({ figures }: Certificate) =>
+const ledgerRows = ({ figures }: Certificate, values: ValueFormat) =>
   [
     { name: '1. Original contract sum', amount: figures.originalContractSum },
     { name: '2. Net change orders', amount: figures.netChangeOrders },
@@ -159,21 +157,21 @@ const ledgerRows = ({ figures }: Certificate) =>
     { name: '7. Previous certificates', amount: figures.previousCertificates },
     { name: '8. Current payment due (6 − 7)', amount: figures.currentPaymentDue, grand: true },
     { name: '9. Balance to finish, retainage included (3 − 6)', amount: figures.balanceToFinish },
-  ].map((row) => ({ ...row, amount: amountText(row.amount) }))
+  ].map((row) => ({ ...row, amount: values.amount(row.amount) }))
 
-function scheduleView(line: Certificate['lines'][number]) {
-  const percent = line.percentComplete === null ? '' : ` (${quantityText(line.percentComplete)} %)`
+function scheduleView(line: Certificate['lines'][number], values: ValueFormat) {
+  const percent = line.percentComplete === null ? '' : ` (${values.percent(line.percentComplete)})`
   return {
     section: line.section && visibleLine(line.section),
     description: visibleText([line.itemNumber, line.description].filter(Boolean).join(' ')),
     figures: [
-      { name: 'Scheduled value', amount: amountText(line.scheduledValue) },
-      { name: 'Previous work', amount: amountText(line.previousWork) },
-      { name: 'Work this period', amount: amountText(line.workThisPeriod) },
-      { name: 'Materials stored', amount: amountText(line.materialsStored) },
-      { name: 'Completed and stored', amount: `${amountText(line.completedAndStored)}${percent}` },
-      { name: 'Balance to finish', amount: amountText(line.balanceToFinish) },
-      { name: 'Retainage', amount: amountText(line.retainage) },
+      { name: 'Scheduled value', amount: values.amount(line.scheduledValue) },
+      { name: 'Previous work', amount: values.amount(line.previousWork) },
+      { name: 'Work this period', amount: values.amount(line.workThisPeriod) },
+      { name: 'Materials stored', amount: values.amount(line.materialsStored) },
+      { name: 'Completed and stored', amount: `${values.amount(line.completedAndStored)}${percent}` },
+      { name: 'Balance to finish', amount: values.amount(line.balanceToFinish) },
+      { name: 'Retainage', amount: values.amount(line.retainage) },
     ],
   }
 }

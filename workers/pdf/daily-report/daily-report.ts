@@ -1,4 +1,4 @@
-import { dateText, quantityText } from '../../../db/domain/shown-text.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
 import type { DailyReport, Labor } from '../../../db/domain/site-logs/document.ts'
 import {
   closer,
@@ -33,7 +33,7 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
     {
       from: report.from,
       kind: `Daily report ${report.project.number}`,
-      number: dateText(report.number),
+      number: formatOf(report.from.conventions).date(report.number),
       ...(report.title === null ? {} : { subject: report.title }),
       stamp: report.status === 'reviewed' ? reviewed : undefined,
       facts: (setting) => factsBlock(setting, report),
@@ -45,14 +45,14 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
 
 function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): Block {
   const wide = 178
-  const people = personnelCount === null ? [] : [quantityText(String(personnelCount))]
+  const people = personnelCount === null ? [] : [setting.values.quantity(String(personnelCount))]
   return factColumns(setting, [
     { width: wide, facts: [{ label: 'Project', values: projectLines(project) }] },
     {
       width: wide,
       facts: [
         { label: 'Written by', values: [writtenBy] },
-        { label: 'Reviewed', values: approvalLines(review) },
+        { label: 'Reviewed', values: approvalLines(setting, review) },
       ],
     },
     {
@@ -89,7 +89,7 @@ const laborWidth = 330
 function laborBlocks(setting: Setting, { people, total }: Labor): Block[] {
   const heading = headingBlock(setting, 'People and hours', 10.5)
   if (people.length === 0) return [heading, nothing(setting)]
-  const texts = [...people.map(({ hours }) => hours), total].map(quantityText)
+  const texts = [...people.map(({ hours }) => hours), total].map(setting.values.quantity)
   const columns = columnsOf(
     setting,
     [
@@ -102,14 +102,14 @@ function laborBlocks(setting: Setting, { people, total }: Labor): Block[] {
   const rows = people.map(({ name, hours }, place) => ({
     ...rowBlock(setting, columns, [
       [{ text: name, style: cellStyle }],
-      [{ text: quantityText(hours), style: cellStyle }],
+      [{ text: setting.values.quantity(hours), style: cellStyle }],
     ]),
     repeated: [head],
     keepWithNext: place === people.length - 1,
   }))
   const sum = rowBlock(setting, columns, [
     [{ text: `Total of ${people.length}`, style: strongCell }],
-    [{ text: quantityText(total), style: strongCell }],
+    [{ text: setting.values.quantity(total), style: strongCell }],
   ])
   return [heading, head, ...rows, { ...sum, repeated: [head] }]
 }

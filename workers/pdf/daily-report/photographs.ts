@@ -1,6 +1,6 @@
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/document.ts'
-import { beside, colors, headingBlock, linesBlock, portrait, type Setting, textBlock, type } from '../blocks.ts'
+import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
 import { type Block, type Piece, stacked, wrap } from '../layout.ts'
 
 /** Photographs are laid out in rows: of two where there are few of them, of three otherwise. */
@@ -10,10 +10,10 @@ const mostLarge = 4
 
 const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 2 : 3)
 
-/** The room that one photograph has at most, in points, where there are so many of them. */
-export function roomOf(photographs: number): { width: number; height: number } {
+/** The room that one photograph has at most on a page, in points, where there are so many of them. */
+export function roomOf(page: Format, photographs: number): { width: number; height: number } {
   const columns = columnsFor(photographs)
-  const width = (portrait.width - 2 * portrait.margin - (columns - 1) * between) / columns
+  const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
   return { width, height: width }
 }
 
@@ -23,7 +23,7 @@ export function photographBlocks(setting: Setting, { shown, count }: Photographs
   const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
     shown.slice(row * columns, (row + 1) * columns),
   )
-  const room = roomOf(shown.length)
+  const room = roomOf(setting.format, shown.length)
   const { gaps } = setting.density
   return [
     headingBlock(setting, 'Photographs', 10.5),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { isTimeZone, wrongLocale } from '../domain/conventions/conventions.ts'
+import { wrongCurrency } from '../domain/conventions/currencies.ts'
+import { invalid, type Violation } from '../domain/refusal.ts'
+import type { Sql } from '../postgres/connection.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+type Given = { [Name in 'currency' | 'locale' | 'timeZone']?: string | null | undefined }
+
+/** Throws Refusal validation_failed for a currency, a locale or a zone that cannot be had. */
+export async function refuseWrongConventions(db: ReadContext, { currency, locale, timeZone }: Given): Promise<void> {
+  const wrong: [string, string | undefined][] = [
+    ['currency', currency ? wrongCurrency(currency) : undefined],
+    ['locale', locale ? wrongLocale(locale) : undefined],
+    ['timeZone', timeZone ? await wrongTimeZone(db.sql, timeZone) : undefined],
+  ]
+  const violations = wrong.flatMap(([field, message]): Violation[] =>
+    message ? [{ field, code: 'rule', message }] : [],
+  )
+  if (violations.length > 0) throw invalid(violations)
+}
+
+/**
+ * A zone is one that both this process, which writes times, and the database, which counts days, know. The database has
+ * the exact names, former ones among them.
+ */
+async function wrongTimeZone(at: Sql, name: string): Promise<string | undefined> {
+  const unknown = "must be a time zone's name as the IANA has it, such as America/Los_Angeles or Europe/Berlin"
+  if (!isTimeZone(name)) return unknown
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name})`.execute(at)
+  const [found] = rows
+  if (!found) return unknown
+  return found.name === name ? undefined : `is written ${found.name}`
+}

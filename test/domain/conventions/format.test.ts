@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
+
+/** A blank that does not break. */
+const _ = '\u00a0'
+const at = '2026-03-02T23:05:09.000Z'
+
+type Place = Omit<Conventions, 'paper'>
+
+/** Of each place: amounts, figures, quantities and rates, then the day and the time of one moment. */
+const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] = [
+  {
+    place: { locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' },
+    numbers: ['\u2212$1,234,567,890,123,456.50', '$0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
+    times: ['March 2, 2026', 'Mar 2, 2026, 3:05:09 PM PST', 'March 2, 2026 at 3:05 PM PST'],
+  },
+  {
+    place: { locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' },
+    numbers: [
+      ...[`\u22121.234.567.890.123.456,50${_}€`, `0,0325${_}€`, '1.234,50', '1.234,5'],
+      ...[`10,25${_}%`, `7,50${_}%`],
+    ],
+    times: ['3. März 2026', '3. März 2026, 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
+  },
+  {
+    place: { locale: 'fr-CA', currency: 'CAD', timeZone: 'America/Toronto' },
+    numbers: [
+      `\u22121${_}234${_}567${_}890${_}123${_}456,50${_}$`,
+      ...[`0,0325${_}$`, `1${_}234,50`, `1${_}234,5`, `10,25${_}%`, `7,50${_}%`],
+    ],
+    times: ['2 mars 2026', `2 mars 2026, 18${_}h${_}05${_}min${_}09${_}s HNE`, `2 mars 2026 à 18${_}h${_}05 HNE`],
+  },
+  {
+    place: { locale: 'ja-JP', currency: 'USD', timeZone: 'Asia/Tokyo' },
+    numbers: ['\u2212$1,234,567,890,123,456.50', '$0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
+    times: ['2026/03/03', '2026/03/03 08:05:09 GMT+9', '2026/03/03 08:05 GMT+9'],
+  },
+  {
+    place: { locale: 'de-CH', currency: 'CHF', timeZone: 'Europe/Zurich' },
+    numbers: ["CHF\u22121'234'567'890'123'456.50", `CHF${_}0.0325`, "1'234.50", "1'234.5", '10.25%', '7.50%'],
+    times: ['3. März 2026', '3. März 2026, 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
+  },
+  {
+    place: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
+    numbers: ['\u2212₹1,23,45,67,89,01,23,456.50', '₹0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
+    times: ['3 March 2026', '3 Mar 2026, 4:35:09 am IST', '3 March 2026 at 4:35 am IST'],
+  },
+  {
+    place: { locale: 'ko-KR', currency: 'USD', timeZone: 'Asia/Seoul' },
+    numbers: ['\u2212US$1,234,567,890,123,456.50', 'US$0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
+    times: ['2026. 03. 03.', '2026. 03. 03. 08:05:09 GMT+9', '2026. 03. 03. 08:05 GMT+9'],
+  },
+]
+
+for (const { place, numbers, times } of vectors) {
+  t.test(`amounts, quantities, rates, days and times as ${place.locale} writes them`, async (t) => {
+    const values = formatOf(place)
+    t.same(
+      [
+        ...[values.amount('-1234567890123456.50'), values.amount('0.0325'), values.figure('1234.5')],
+        ...[values.quantity('1234.500000'), values.percent('10.250000'), values.percentFigure('7.5')],
+      ],
+      numbers,
+    )
+    t.same([values.date(at), values.instant(at), values.deadline(at)], times)
+  })
+}
+
+t.test('a date has the day that it names in every zone; a time has that of the zone', async (t) => {
+  for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
+    const { date, deadline } = formatOf({ ...usualConventions, timeZone })
+    t.equal(date('2026-03-31'), 'March 31, 2026', timeZone)
+    t.equal(date('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
+    t.equal(deadline('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
+  }
+  const late = '2026-04-01T05:30:00.000Z'
+  t.equal(formatOf({ ...usualConventions, timeZone: 'America/Los_Angeles' }).date(late), 'March 31, 2026')
+  t.equal(formatOf({ ...usualConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
+  t.equal(
+    formatOf({ ...usualConventions, timeZone: 'America/Los_Angeles' }).deadline('2026-04-01T06:59:59.000Z'),
+    'March 31, 2026',
+    'the last minute of a day is the whole of it',
+  )
+})
+
+t.test('no digit of an amount is lost, whatever the locale and however long it is', async () => {
+  const amount = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 99 }))
+    .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
+  fc.assert(
+    fc.property(amount, fc.constantFrom(...vectors.map(({ place }) => place)), (value, place) => {
+      const text = formatOf(place).amount(value)
+      return text.replace(/\D/g, '') === value.replace('.', '')
+    }),
+  )
+})
+
+t.test('the same conventions have one format, and papers without any the usual one', async (t) => {
+  t.equal(formatOf({ ...usualConventions }), formatOf({ ...usualConventions }))
+  t.equal(formatOf(), formatOf(usualConventions))
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+const conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
+const usual = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
+
+t.test('updateBranding sets currency, locale, time zone and paper; null brings the default back', async (t) => {
+  const { client } = await service.tenant()
+  t.match((await client.ok('updateBranding', { body: conventions })).data, conventions)
+  t.match((await client.ok('getBranding')).data, conventions)
+  t.match((await client.ok('updateBranding', { body: { locale: null, paper: null } })).data, {
+    ...conventions,
+    ...{ locale: 'en-US', paper: 'letter' },
+  })
+  const back = { currency: null, locale: null, timeZone: null, paper: null }
+  t.match((await client.ok('updateBranding', { body: back })).data, usual)
+})
+
+/** What is refused, and a part of what is said of it. */
+const refused: readonly (readonly [field: string, value: unknown, code: string, message: RegExp])[] = [
+  ['currency', 'XXX', 'rule', /ISO 4217/],
+  ['currency', 'DEM', 'rule', /in use/],
+  ['currency', 'usd', 'rule', /written in capitals: USD/],
+  ['currency', 'JPY', 'rule', /no decimals/],
+  ['currency', 'KWD', 'rule', /three decimals/],
+  ['currency', '', 'length', /./],
+  ['currency', 'EURO', 'length', /./],
+  ['currency', 978, 'type', /./],
+  ['locale', 'en-us', 'rule', /is written en-US/],
+  ['locale', 'en_US', 'rule', /such as en-US/],
+  ['locale', 'tlh', 'rule', /language that is known/],
+  ['locale', 'de-XX', 'rule', /language that is known/],
+  ['locale', 'ar-EG', 'rule', /right to left/],
+  ['locale', 'he', 'rule', /right to left/],
+  ['locale', 'en-US-u-nu-thai', 'rule', /script or a region at most/],
+  ['locale', '', 'length', /./],
+  ['timeZone', 'Mars/Olympus', 'rule', /as the IANA has it/],
+  ['timeZone', 'europe/berlin', 'rule', /is written Europe\/Berlin/],
+  ['timeZone', '+02:00', 'rule', /as the IANA has it/],
+  ['timeZone', "UTC'; drop table bids", 'rule', /as the IANA has it/],
+  ['timeZone', '', 'length', /./],
+  ['paper', 'A4', 'enum', /./],
+  ['paper', '', 'enum', /./],
+  ['paper', 'legal', 'enum', /./],
+]
+
+for (const [field, value, code, message] of refused) {
+  t.test(`${field} ${JSON.stringify(value)} is refused, and the message says why`, async (t) => {
+    const { client } = await service.tenant()
+    const { status, json } = await client.call('updateBranding', { body: { [field]: value } as never })
+    t.equal(status, 422)
+    t.match(json.errors[0], { field, code, message })
+    t.match((await client.ok('getBranding')).data, usual)
+  })
+}
+
+t.test('all that is wrong is said at once, and a former name of a zone is taken as it is', async (t) => {
+  const { client } = await service.tenant()
+  const wrong = { currency: 'JPY', locale: 'ar', timeZone: 'nowhere' }
+  const { json } = await client.call('updateBranding', { body: wrong })
+  t.same((json.errors as { field: string }[]).map(({ field }) => field).sort(), ['currency', 'locale', 'timeZone'])
+  for (const timeZone of ['US/Pacific', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/UTC', 'Pacific/Auckland']) {
+    t.equal((await client.ok('updateBranding', { body: { timeZone } })).data.timeZone, timeZone)
+  }
+})
