@@ -41,6 +41,31 @@ function outputOf(child: ChildProcess): () => string {
   return () => out
 }
 
+/** Starts what a shell runs until Ctrl-C, which `interrupt` sends to all of it, as a terminal does. */
+function inShell(command: string, env: Record<string, string>) {
+  const child = spawn('sh', ['-c', `exec ${command}`], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise((done) => child.once('close', done))
+  const said = outputOf(child)
+  const interrupt = async () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGINT')
+    await ended
+  }
+  /** Resolves when the pattern has been said; rejects with all that was, when the command ends before. */
+  const until = (pattern: RegExp) =>
+    new Promise<void>((found, failed) => {
+      const look = () => pattern.test(said()) && found()
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      ended.then(() => (look() ? undefined : failed(new Error(said()))))
+      look()
+    })
+  return { said, until, interrupt }
+}
+
 t.test('a port that is taken is said before anything starts, with the command for another', async (t) => {
   const holder = createServer()
   await new Promise<void>((listening) => holder.listen(0, listening))
@@ -69,28 +94,28 @@ function commands(...chapters: string[]): string {
 }
 
 t.test('the commands of the README do what it says, as they are printed, on a fresh make run', async (t) => {
-  const port = await freePort()
+  const [port, hook] = [await freePort(), await freePort()]
   const dataDir = join(folder, 'data')
-  const service = spawn('make', ['run', `PORT=${port}`], {
-    cwd: root,
-    env: environment({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  const ended = new Promise((done) => service.once('exit', done))
+  const env = { DATA_DIR: dataDir, WEBHOOK_DEV_HOSTS: `localhost:${hook}` }
+  const service = inShell(`make run PORT=${port}`, env)
   t.teardown(async () => {
-    if (service.exitCode === null) process.kill(-service.pid!, 'SIGTERM')
-    await ended
+    await service.interrupt()
     await removeDataDir(dataDir)
   })
-  const said = outputOf(service)
-  await new Promise<void>((ready, failed) => {
-    service.stdout.on('data', () => said().includes(`Listening on http://localhost:${port}`) && ready())
-    service.once('exit', () => failed(new Error(said())))
-  })
+  await service.until(/stop +Ctrl-C/)
+  t.match(service.said(), new RegExp(`Listening on http://localhost:${port}$`, 'm'))
+  const steps = ['Starting Postgres', 'Migrating the database', 'Making the demo organization', 'Starting the API']
+  for (const step of steps) t.match(service.said(), new RegExp(`^${step} \\.\\.\\. .*\\d s$`, 'm'), step)
+  t.match(service.said(), /^Migrating the database \.\.\. \d+ migrations, /m)
+  const signing = /http:\/\/localhost:\d+\/b\/bid_\S+/.exec(service.said())![0]
+  t.match(await (await fetch(signing)).text(), /Accept for/, 'the demo bid can be signed')
   const printed = commands('Five minutes with curl', 'Receiving webhooks')
-  t.match(printed, /localhost:3000[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
-  const here = printed.replaceAll('localhost:3000', `localhost:${port}`).replaceAll('.data/', `${dataDir}/`)
+  t.match(printed, /^npm run listen\n[\s\S]*localhost:3000[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
+  const listener = inShell(`npm run listen -- --port ${hook}`, env)
+  t.teardown(() => listener.interrupt())
+  await listener.until(/^Ready: /m)
+  const tour = printed.replace(/^npm run listen\n/, '')
+  const here = tour.replaceAll('localhost:3000', `localhost:${port}`).replaceAll('.data/', `${dataDir}/`)
   const { status, out } = await run('sh', ['-e', '-u', '-c', here])
   t.equal(status, 0, out)
   t.notMatch(out, /"status":[45]\d\d/, 'no problem')
@@ -114,10 +139,8 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   has('the project of the accepted bid', became)
   has('the lead that is won', (data) => data.status === 'won' && data.projectId && data.name === 'Haddad kitchen')
   has('the project among those of the demo', (data) => data.length === 5 && data[0].name === 'Haddad kitchen')
-  has(
-    'the deposit with its first payment',
-    ({ invoice }) => invoice?.status === 'partial' && invoice.bidPercent === '30',
-  )
+  t.match(out, /^Accepted by Noor Haddad on /m, 'the bid is signed on its page')
+  has('the deposit, paid in full', ({ invoice }) => invoice?.status === 'paid' && invoice.bidPercent === '30')
   const imports = answers.filter(({ data }) => data?.type === 'import').map(({ data }) => data)
   t.match(imports, [
     { status: 'completed', result: { dryRun: true } },
@@ -127,4 +150,21 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   t.match(out, /Noor,Haddad/, 'the export')
   has('the usage', (data) => data.tenant?.limit > 0)
   has('the signing secret', (data) => /^whsec_/.test(data.secret ?? data.signingSecret))
+  await listener.until(/bid\.accepted +bid \d+, B-\d+, accepted, 6144\.89/)
+  await listener.until(/project\.created +project \d+, P-\d+, Haddad kitchen/)
+  t.notMatch(listener.said(), /REFUSED/)
+  const key = String(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).key)
+  await listener.interrupt()
+  t.match(listener.said(), /The endpoint is removed\.\n$/)
+  const endpoints = await fetch(`http://localhost:${port}/api/v1/webhook-endpoints`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const { data } = (await endpoints.json()) as { data: { url: string }[] }
+  t.strictSame(
+    data.map(({ url }) => url),
+    ['https://hooks.example.com/construction'],
+  )
+  await service.interrupt()
+  t.match(service.said(), /\nStopping \.\.\.\n/)
+  t.notOk(existsSync(join(dataDir, 'address')), 'no service is said to run')
 })
