@@ -27,3 +27,5 @@ async function stop(signal: string): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// Only make run, which started it, holds the other end.
+process.on('disconnect', () => stop('disconnect'))

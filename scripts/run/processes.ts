@@ -18,12 +18,16 @@ const readyLimitMs = 120_000
 const readyPollMs = 100
 const stopLimitMs = 25_000
 
-/** Starts a process of the service with this environment. It opens the database itself, and keeps it if this one is killed. */
+/**
+ * Starts a process of the service with this environment. It opens the database itself. It is in a group of its own, because
+ * Ctrl-C would end what it has under way in the middle; should this process be killed, it hears so and stops.
+ */
 export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
   })
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`The ${name} did not start: ${error.message}`))
