@@ -9,7 +9,8 @@ help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: has-node ## the whole service with a database of its own, on PORT (3000), in DATA_DIR (.data)
-	@node scripts/install.mjs run && $(node) scripts/run/main.ts
+	@node scripts/install.mjs run
+	@$(node) scripts/run/main.ts
 
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
 	@$(node) scripts/test.ts
