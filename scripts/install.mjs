@@ -29,7 +29,11 @@ async function main([purpose]) {
 /** npm's warnings are of Nodes older than the one that comes with the packages; its errors are shown as they are. */
 async function install(args) {
   const startedMs = performance.now()
-  process.stdout.write(`Installing the packages with npm ${args[0]}, a minute or two this once ... `)
+  const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1)
+  const label = `Installing the packages with npm ${args[0]}, a minute or two this once ... `
+  process.stdout.write(label)
+  const inPlace = process.stdout.isTTY ? `\r${label}` : ''
+  const timer = inPlace && setInterval(() => process.stdout.write(`${inPlace}${seconds()} s`), 1_000)
   const child = spawn('npm', [...args, '--loglevel=error', '--no-update-notifier'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,12 +47,12 @@ async function install(args) {
     child.once('error', ({ message }) => failed(new Error(`npm did not start: ${message}`)))
     child.once('close', (code, signal) => ended(signal ?? code))
   })
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  clearInterval(timer)
   if (status === 0) {
-    process.stdout.write(`${seconds} s\n`)
+    process.stdout.write(`${inPlace}${seconds()} s\n`)
     return
   }
-  process.stdout.write(`failed after ${seconds} s\n${said}`)
+  process.stdout.write(`${inPlace}failed after ${seconds()} s\n${said}`)
   // What is there is not whole, and the next start is to install it anew.
   rmSync(join(modules, '.package-lock.json'), { force: true })
   throw new Error('The packages could not be installed; npm says above why. The same command tries again.')
