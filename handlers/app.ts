@@ -4,6 +4,7 @@ import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import type { Services } from './contract.ts'
+import { documentationRoutes } from './docs/routes.ts'
 import { admit } from './http/admit.ts'
 import { answer } from './http/answer.ts'
 import { audit } from './http/audit.ts'
@@ -81,6 +82,7 @@ export async function createApp({
   app.use('/api/v1', api)
   app.use(probes.routes)
   app.use(homeRoutes(settings))
+  app.use(documentationRoutes(settings, document))
   app.use(docsRoutes(settings, services.document))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes({ visits, services, operations: byName }, installation, log))

@@ -1,0 +1,54 @@
+/** The pages of the documentation in their order, as the sidebar has them. */
+
+export interface Entry {
+  /** The page's address behind /docs/. */
+  path: string
+  /** The Markdown file, from this folder; a page without one is made from the contract, or from the tables of the code. */
+  file?: string
+}
+
+export interface Chapter {
+  title: string
+  entries: Entry[]
+}
+
+const files = (folder: string, ...names: string[]): Entry[] =>
+  names.map((name) => ({ path: name, file: `${folder}/${name}.md` }))
+
+export const chapters: Chapter[] = [
+  { title: 'Begin', entries: files('guides', 'quickstart', 'bid-to-pay-application', 'authentication', 'oauth') },
+  {
+    title: 'Every call',
+    entries: [
+      ...files('guides', 'pagination-and-sync', 'idempotency'),
+      { path: 'errors' },
+      ...files('guides', 'rate-limits', 'money'),
+    ],
+  },
+  {
+    title: 'Build on it',
+    entries: [
+      ...files('guides', 'webhooks'),
+      { path: 'events' },
+      ...files('guides', 'imports-and-exports', 'files-and-documents', 'quickbooks'),
+    ],
+  },
+  { title: 'Reference', entries: [{ path: 'operations' }, { path: 'changelog', file: '../../CHANGELOG.md' }] },
+  {
+    title: "Operator's guide",
+    entries: files(
+      'operating',
+      'operating',
+      'configuration',
+      'administration',
+      'database',
+      'file-storage',
+      'backups-and-upgrades',
+      'monitoring',
+    ),
+  },
+  {
+    title: 'How it is made',
+    entries: files('project', 'architecture', 'adding-an-operation', 'benchmarks', 'robustness'),
+  },
+]

@@ -1,0 +1,48 @@
+/** The contract as the pages read it: only what they show. */
+export interface Contract {
+  tags: { name: string; description: string; 'x-status'?: string }[]
+  paths: Record<string, Record<string, ContractOperation>>
+  webhooks: Record<
+    string,
+    { post: { description: string; requestBody: { content: Record<string, { schema: Schema }> } } }
+  >
+  components: { schemas: Record<string, Schema> }
+}
+
+export interface ContractOperation {
+  operationId?: string
+  tags?: string[]
+  summary: string
+  description?: string
+  security?: Record<string, string[]>[]
+  'x-rate-limit-cost'?: number
+}
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  allOf?: Schema[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  examples?: unknown[]
+  description?: string
+}
+
+/** A schema, followed where it is a reference. */
+export function follow({ components }: Pick<Contract, 'components'>, schema: Schema): Schema {
+  if (!schema.$ref) return schema
+  const found = components.schemas[schema.$ref.split('/').at(-1)!]
+  if (!found) throw new Error(`${schema.$ref} leads nowhere`)
+  return found
+}
+
+/** A page that is made, not written: its address behind /docs/, and its Markdown. */
+export interface MadePage {
+  path: string
+  markdown: string
+}
+
+/** Text in a cell of a Markdown table. */
+export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

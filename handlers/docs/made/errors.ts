@@ -1,0 +1,70 @@
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { problemCodes, problemOf } from '../../http/problems.ts'
+import type { MadePage } from './contract.ts'
+
+type Code = keyof typeof problemCodes
+
+/** The index of problem codes, and a page for each, all from the one table of codes. */
+export function errorPages(docsUrl: string): MadePage[] {
+  const codes = Object.keys(problemCodes) as Code[]
+  return [
+    { path: 'errors', markdown: indexOf(codes, docsUrl) },
+    ...codes.map((code) => ({ path: `errors/${code}`, markdown: pageOf(code, docsUrl) })),
+  ]
+}
+
+const indexOf = (codes: Code[], docsUrl: string): string => `# Errors
+
+Every error is an \`application/problem+json\` document (RFC 9457). The part of its \`type\` behind \`#\` is the stable code; program against that. The HTTP status may be shared by several codes, and \`title\` and \`detail\` are for people.
+
+\`\`\`json
+${exampleOf('validation_failed', docsUrl)}
+\`\`\`
+
+| Member | |
+|---|---|
+| \`type\` | The address of this page, with the code as its fragment |
+| \`title\`, \`detail\` | What went wrong, in words that may change |
+| \`status\` | The HTTP status once more |
+| \`request_id\` | Names the request in the logs and in \`GET /api-audit-logs\`; quote it when you report a problem |
+| \`errors\` | With \`validation_failed\` alone: every fault, as \`field\`, \`code\` and \`message\` |
+
+**What to send again.** A 429 and a 503 say when in \`Retry-After\`. A mutation with an \`Idempotency-Key\` may always be sent again as it was: see [Idempotency](/docs/idempotency). The endpoints of OAuth answer errors in the form that its RFCs give them: see [OAuth 2.1](/docs/oauth#errors).
+
+${codes
+  .map((code) => {
+    const { status, title, meaning } = problemCodes[code]
+    return `## \`${code}\`
+
+**${status} ${title}.** ${meaning}
+
+[An example of \`${code}\`, and what to do](/docs/errors/${code})`
+  })
+  .join('\n\n')}
+`
+
+function pageOf(code: Code, docsUrl: string): string {
+  const { status, title, meaning, remedy } = problemCodes[code]
+  return `# ${code}
+
+**${status} ${title}.** ${meaning}
+
+## What to do
+
+${remedy}
+
+## Example
+
+\`\`\`json
+${exampleOf(code, docsUrl)}
+\`\`\`
+
+[All errors](/docs/errors)
+`
+}
+
+function exampleOf(code: Code, docsUrl: string): string {
+  const { detail, errors } = problemCodes[code].example
+  const refusal = new Refusal(code, detail, errors ? { errors } : {})
+  return JSON.stringify(problemOf(refusal, 'req_01k9x7v3h2f8e6c4b0a1', docsUrl).body, null, 2)
+}

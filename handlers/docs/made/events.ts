@@ -1,0 +1,60 @@
+import { type Contract, cell, type MadePage } from './contract.ts'
+import { payloadOf } from './payload.ts'
+
+/** The catalogue of event types: an index, and a page for each family with a payload for every type. */
+export function eventPages(contract: Contract): MadePage[] {
+  const families = Map.groupBy(Object.keys(contract.webhooks), (type) => type.split('.')[0]!)
+  return [
+    { path: 'events', markdown: indexOf(contract, families) },
+    ...[...families].map(([family, types]) => ({
+      path: `events/${slug(family)}`,
+      markdown: familyPage(contract, family, types),
+    })),
+  ]
+}
+
+/** `change-order` of change_order. */
+const slug = (family: string): string => family.replaceAll('_', '-')
+
+const describe = ({ webhooks }: Contract, type: string): string => webhooks[type]!.post.description
+
+const indexOf = (contract: Contract, families: Map<string, string[]>): string => `# Event catalogue
+
+Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) says how to receive, verify and replay them; \`GET /events\` has the same events in their order.
+
+An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of what changed, and only those. The payloads on these pages are made from the contract's examples.
+
+${[...families]
+  .map(
+    ([family, types]) => `## ${titleOf(family)}
+
+| Type | Emitted when |
+|---|---|
+${types.map((type) => `| [\`${type}\`](/docs/events/${slug(family)}#${type}) | ${cell(describe(contract, type))} |`).join('\n')}`,
+  )
+  .join('\n\n')}
+`
+
+const titleOf = (family: string): string =>
+  `${family.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())} events`
+
+const familyPage = (contract: Contract, family: string, types: string[]): string => `# ${titleOf(family)}
+
+The events of type \`${family}.*\`, each with its payload. ${
+  family === 'webhook'
+    ? 'You ask for this one, to see that your endpoint receives.'
+    : 'Subscribe to those that you need.'
+}
+
+${types
+  .map(
+    (type) => `## \`${type}\`
+
+${describe(contract, type)}
+
+\`\`\`json
+${JSON.stringify(payloadOf(contract, type), null, 2)}
+\`\`\``,
+  )
+  .join('\n\n')}
+`

@@ -1,0 +1,67 @@
+import { type Contract, type ContractOperation, cell, type MadePage } from './contract.ts'
+
+interface Listed extends ContractOperation {
+  method: string
+  path: string
+}
+
+/** An index of the families, and a page for each with its operations, their scopes and costs. */
+export function operationPages(contract: Contract): MadePage[] {
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.operationId)
+      .map(([method, operation]): Listed => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+  const families = Map.groupBy(operations, ({ tags }) => tags?.[0] ?? '')
+  const served = contract.tags.filter(({ name }) => families.has(name))
+  return [
+    { path: 'operations', markdown: indexOf(served, families, operations.length) },
+    ...served.map(({ name, description }) => ({
+      path: `operations/${name}`,
+      markdown: familyPage(name, description, families.get(name)!),
+    })),
+  ]
+}
+
+/** `Pay apps` of pay-apps. */
+export const familyTitle = (name: string): string => {
+  const words = name.replaceAll('-', ' ')
+  return words === 'oauth' ? 'OAuth' : words.replace(/^./, (first) => first.toUpperCase()).replace(/^Api /, 'API ')
+}
+
+const indexOf = (tags: Contract['tags'], families: Map<string, Listed[]>, count: number): string => `# Operations
+
+All ${count} operations by family, with the scope that each needs and the units that it costs. Parameters, bodies and answers of each stand in the [API reference](/docs/api), where you can try them as well.
+
+| Family | | Operations |
+|---|---|---|
+${tags
+  .map(({ name, description }) => {
+    const link = `[${familyTitle(name)}](/docs/operations/${name})`
+    return `| ${link} | ${cell(description)} | ${families.get(name)!.length} |`
+  })
+  .join('\n')}
+`
+
+const familyPage = (name: string, description: string, operations: Listed[]): string => `# ${familyTitle(name)}
+
+${description} The [API reference](/docs/api) has the parameters, bodies and answers.
+
+${operations.map(operationPart).join('\n')}`
+
+const operationPart = (operation: Listed): string => `## \`${operation.operationId}\`
+
+**${operation.summary}**: \`${operation.method} ${operation.path}\`
+
+${operation.description ?? ''}
+
+${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}.
+`
+
+/** What a caller must hold. */
+function needOf({ security = [] }: Listed): string {
+  if (security.length === 0) return 'It needs no credential.'
+  const scopes = [...new Set(security.flatMap((one) => Object.values(one).flat()))]
+  if (scopes.length === 0) return 'Any credential may call it.'
+  return `It needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`
+}

@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module'
+import MarkdownIt, { type Token } from 'markdown-it'
+
+/**
+ * Markdown as the HTML of a page. Raw HTML in it is shown as text; each heading has an address of its own; code is
+ * coloured here, so that a page needs no script. A link that begins with `/` leads within this service.
+ */
+
+export interface Heading {
+  level: number
+  text: string
+  anchor: string
+}
+
+/** What stands under one heading, for the search; the part before the first has an empty anchor. */
+export interface Passage {
+  heading: string
+  anchor: string
+  text: string
+}
+
+export interface Rendered {
+  title: string
+  /** The first paragraph as text. */
+  summary: string
+  /** The first paragraph, and what comes after it; the title is in neither. */
+  introduction: string
+  html: string
+  headings: Heading[]
+  passages: Passage[]
+}
+
+/** A page of the documentation, rendered. */
+export interface DocsPage extends Rendered {
+  /** Its address behind /docs/. */
+  path: string
+}
+
+interface Highlighter {
+  registerLanguage(name: string, language: unknown): void
+  getLanguage(name: string): unknown
+  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string }
+}
+
+/** Loaded without its types, which would bring those of a browser into the whole program. */
+const load = createRequire(import.meta.url)
+const hljs = load('highlight.js/lib/core') as Highlighter
+const languages = { sh: 'bash', http: 'http', json: 'json', python: 'python', ts: 'typescript' }
+for (const [name, language] of Object.entries(languages)) {
+  hljs.registerLanguage(name, load(`highlight.js/lib/languages/${language}`))
+}
+
+const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight })
+engine.renderer.rules.heading_open = (tokens, place) => {
+  const { tag, attrs } = tokens[place]!
+  return `<${tag} id="${escaped(String(attrs?.[0]?.[1]))}">`
+}
+engine.renderer.rules.heading_close = (tokens, place) => {
+  const { tag } = tokens[place]!
+  const anchor = escaped(String(tokens[place - 2]!.attrGet('id')))
+  return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
+}
+// What may be wider than a screen scrolls by itself, by keyboard as well.
+engine.renderer.rules.table_open = () =>
+  '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">\n'
+// A heading without words is none; a row of such headings is not shown.
+engine.renderer.rules.th_open = (tokens, place) => (tokens[place + 1]!.content === '' ? '<td>' : '<th scope="col">')
+engine.renderer.rules.th_close = (tokens, place) => (tokens[place - 1]!.content === '' ? '</td>\n' : '</th>\n')
+engine.renderer.rules.table_close = () => '</table></div>\n'
+engine.renderer.rules.fence = (tokens, place) => {
+  const { content, info } = tokens[place]!
+  const [language = ''] = info.trim().split(/\s+/)
+  const label = language === '' || language === 'text' ? 'Text' : (labels[language] ?? language)
+  const inner = highlight(content, language)
+  const form = wrapped.includes(language) ? 'code wrapped' : 'code'
+  return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
+}
+
+/** Their long lines are broken on the screen; in others the places of words in a line mean something. */
+const wrapped = ['sh', 'json', 'http']
+
+const labels: Record<string, string> = {
+  sh: 'Shell commands',
+  json: 'JSON',
+  http: 'HTTP',
+  python: 'Python',
+  ts: 'TypeScript',
+}
+
+function highlight(code: string, language: string): string {
+  if (!hljs.getLanguage(language)) return escaped(code)
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value
+}
+
+export const escaped = (text: string): string => engine.utils.escapeHtml(text)
+
+/** The text of inline content without its marks. */
+const textOf = (inline: Token): string => (inline.children ?? []).map(({ content }) => content).join('')
+
+/** `createBid`, a heading that is all code, keeps its letters; any other has its words in lower case. */
+function anchorOf(inline: Token): string {
+  const text = textOf(inline)
+  const isCode = inline.children?.length === 1 && inline.children[0]?.type === 'code_inline'
+  if (isCode && /^[\w.-]+$/.test(text)) return text
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** Of headings with the same words, such as a changelog has, the second is `changed-2`. */
+function freeAnchor(inline: Token, headings: Heading[]): string {
+  const wanted = anchorOf(inline)
+  const taken = headings.filter(({ text }) => text === textOf(inline)).length
+  return taken === 0 ? wanted : `${wanted}-${taken + 1}`
+}
+
+/** Renders a page whose first line is its title, as `# Title`. */
+export function render(markdown: string): Rendered {
+  const tokens = engine.parse(markdown, {})
+  const [open, title] = tokens
+  if (open?.tag !== 'h1' || !title) throw new Error(`a page begins with its title, not with "${markdown.slice(0, 60)}"`)
+  const headings: Heading[] = []
+  const passages: Passage[] = [{ heading: '', anchor: '', text: '' }]
+  for (const [place, token] of tokens.entries()) {
+    if (place < 3) continue
+    const inline = tokens[place + 1]!
+    if (token.type === 'heading_open') {
+      const heading = { level: Number(token.tag.slice(1)), text: textOf(inline), anchor: freeAnchor(inline, headings) }
+      token.attrSet('id', heading.anchor)
+      headings.push(heading)
+      passages.push({ heading: heading.text, anchor: heading.anchor, text: '' })
+    } else if (token.type === 'inline' && tokens[place - 1]?.type !== 'heading_open') {
+      passages.at(-1)!.text += ` ${textOf(token)}`
+    } else if (token.type === 'fence') {
+      passages.at(-1)!.text += ` ${token.content}`
+    }
+  }
+  const begin = tokens[3]?.type === 'paragraph_open' ? 6 : 3
+  const html = (from: number, to?: number): string => engine.renderer.render(tokens.slice(from, to), engine.options, {})
+  return {
+    title: textOf(title),
+    summary: begin === 6 ? textOf(tokens[4]!) : '',
+    introduction: html(3, begin),
+    html: html(begin),
+    headings,
+    passages,
+  }
+}

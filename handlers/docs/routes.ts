@@ -1,0 +1,69 @@
+import { type RequestHandler, type Response, Router } from 'express'
+import type { Settings } from '../../db/base/settings.ts'
+import { Fixed, sendBody } from '../http/wire/compression.ts'
+import { assetRoutes } from '../pages/look/assets.ts'
+import { guardPage } from '../pages/render.ts'
+import { docsScript, docsStyle } from './assets.ts'
+import type { Contract } from './made/contract.ts'
+import { maxQuery } from './search.ts'
+import type { Site } from './site.ts'
+
+type Views = typeof import('./view.ts')
+
+/**
+ * {origin}/docs, the documentation. It is rendered when somebody first comes, so that the API's start does not wait for
+ * it, and then kept: each page is the same for everybody.
+ */
+export function documentationRoutes(
+  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
+  document: object,
+): Router {
+  const router = Router()
+  let opened: Promise<{ site: Site; views: Views }> | undefined
+  const open = async () => {
+    const [{ buildSite }, views] = await Promise.all([import('./site.ts'), import('./view.ts')])
+    return { site: await buildSite({ contract: document as Contract, publicOrigin, docsUrl }), views }
+  }
+  const shown = () => {
+    opened ??= open()
+    return opened.catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+  }
+  const kept = new Map<string, Fixed>()
+
+  /** Sends the page of this path, or leaves the request to others where there is none. */
+  const sendArticle = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
+    const { site, views } = await shown()
+    const page = site.pages.get(path)
+    if (path !== '' && !page) return next()
+    const content = kept.get(path) ?? new Fixed(page ? views.articleHtml(site, page) : views.indexHtml(site))
+    kept.set(path, content)
+    describe(response)
+    return content.send(request, response)
+  }
+
+  router.use(assetRoutes([docsStyle, docsScript]))
+  router.get('/docs', (...request) => sendArticle('', ...request))
+  router.get('/docs/search', async (request, response) => {
+    const { q } = request.query
+    const query = (typeof q === 'string' ? q : '').trim().slice(0, maxQuery)
+    const { site, views } = await shown()
+    describe(response)
+    await sendBody(request, response, views.searchHtml(site, query, site.search.find(query)))
+  })
+  // The address in the type of every problem; each code has its anchor there.
+  router.get('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
+  router.get('/docs/*path', (request, ...others) => {
+    const path = (request.params as { path: string[] }).path.join('/')
+    return sendArticle(path, request, ...others)
+  })
+  return router
+}
+
+function describe(response: Response): void {
+  guardPage(response, { hasScript: true })
+  response.setHeader('Cache-Control', 'no-cache')
+  response.type('html')
+}

@@ -1,0 +1,90 @@
+import MiniSearch from 'minisearch'
+import type { DocsPage } from './markdown.ts'
+
+/**
+ * The search over all pages, passage by passage. A name such as `Idempotency-Key`, `validation_failed` or `createBid` is
+ * found as a whole and by its parts.
+ */
+
+export interface Found {
+  page: string
+  heading: string
+  /** The passage's address. */
+  href: string
+  /** Some of its text, in pieces of which those that were looked for are marked. */
+  excerpt: { text: string; marked: boolean }[]
+}
+
+export interface Search {
+  find(query: string): Found[]
+}
+
+interface Entry {
+  id: number
+  page: string
+  heading: string
+  href: string
+  text: string
+}
+
+/** Longer queries are cut: the rest would cost time and find nothing more. */
+export const maxQuery = 100
+const maxTerms = 8
+const maxFound = 20
+const excerptLength = 180
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu) ?? []
+
+/** A word, and its parts where it is put together by signs or capitals. */
+function termsOf(word: string): string[] {
+  const parts = word.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').split(/[\s_.-]+/)
+  return parts.length > 1 ? [word, ...parts] : [word]
+}
+
+export function searchOver(pages: Iterable<DocsPage>): Search {
+  const index = new MiniSearch<Entry>({
+    fields: ['heading', 'page', 'text'],
+    tokenize: (text) => wordsIn(text).flatMap(termsOf),
+    processTerm: (term) => (term === '' ? null : term.toLowerCase()),
+  })
+  const entries = [...pages].flatMap(({ path, title, passages }) =>
+    passages.map(({ heading, anchor, text }) => ({
+      page: title,
+      heading,
+      href: `/docs/${path}${anchor && `#${anchor}`}`,
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+    })),
+  )
+  index.addAll(entries.map((entry, id) => ({ id, ...entry })))
+  return { find: (query) => find(index, entries, query.slice(0, maxQuery)) }
+}
+
+function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], query: string): Found[] {
+  const words = wordsIn(query).slice(0, maxTerms)
+  if (words.length === 0) return []
+  const options = { boost: { heading: 6, page: 3 }, combineWith: 'AND' as const }
+  // Whole words come first; only where nothing has them all are words found that begin so, or are written nearly so.
+  const asked = (tokenize: (text: string) => string[], more: object) =>
+    index.search(words.join(' '), { ...options, ...more, tokenize })
+  let hits = asked(wordsIn, { prefix: (term: string) => term.length > 2 })
+  if (hits.length === 0) hits = asked((text) => wordsIn(text).flatMap(termsOf), { prefix: true, fuzzy: fuzziness })
+  return hits.slice(0, maxFound).map(({ id }) => {
+    const { page, heading, href, text } = entries[id as number]!
+    return { page, heading, href, excerpt: excerptOf(text, words) }
+  })
+}
+
+const fuzziness = (term: string): number | false => (term.length > 4 ? 0.2 : false)
+
+/** The part of a text around the first of the words, which are marked in it. */
+function excerptOf(text: string, words: string[]): Found['excerpt'] {
+  const pattern = new RegExp(`(${words.map((word) => word.replaceAll('.', '\\.')).join('|')})`, 'gi')
+  const at = Math.max(0, text.search(pattern))
+  const start = at < excerptLength / 2 ? 0 : text.indexOf(' ', at - excerptLength / 3) + 1
+  const part = text.slice(start, start + excerptLength)
+  const shown = `${start > 0 ? '… ' : ''}${part}${start + excerptLength < text.length ? ' …' : ''}`
+  return shown
+    .split(pattern)
+    .map((piece, place) => ({ text: piece, marked: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
+}

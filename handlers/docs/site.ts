@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { chapters } from './contents.ts'
+import type { Contract, MadePage } from './made/contract.ts'
+import { errorPages } from './made/errors.ts'
+import { eventPages } from './made/events.ts'
+import { operationPages } from './made/operations.ts'
+import { type DocsPage, render } from './markdown.ts'
+import { type Search, searchOver } from './search.ts'
+
+export interface Site {
+  /** By their paths, in the order of the sidebar; a made page of a kind follows its index. */
+  pages: Map<string, DocsPage>
+  search: Search
+}
+
+export interface SiteSource {
+  contract: Contract
+  /** Where this service is reached; pages show their calls with it. */
+  publicOrigin: string
+  docsUrl: string
+}
+
+/** The address in the Markdown files, as `make run` has it. */
+const writtenOrigin = 'http://localhost:3000'
+
+/**
+ * Renders the whole documentation: what is written, and what is made from the contract and the table of problem codes.
+ * It lets other work of the process come between two pages.
+ */
+export async function buildSite(source: SiteSource): Promise<Site> {
+  const made = [...errorPages(source.docsUrl), ...eventPages(source.contract), ...operationPages(source.contract)]
+  const sources = (
+    await Promise.all(chapters.flatMap(({ entries }) => entries).map((entry) => sourcesOf(entry, made)))
+  ).flat()
+  const pages = new Map<string, DocsPage>()
+  for (const { path, markdown } of sources) {
+    await setImmediate()
+    pages.set(path, { path, ...render(markdown.replaceAll(writtenOrigin, source.publicOrigin)) })
+  }
+  await setImmediate()
+  return { pages, search: searchOver(pages.values()) }
+}
+
+/** The Markdown of an entry of the contents; a made one brings the pages below it. */
+async function sourcesOf({ path, file }: { path: string; file?: string }, made: MadePage[]): Promise<MadePage[]> {
+  if (file === undefined) return made.filter((page) => page.path === path || page.path.startsWith(`${path}/`))
+  return [{ path, markdown: await readFile(new URL(file, import.meta.url), 'utf8') }]
+}

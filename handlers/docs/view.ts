@@ -1,0 +1,86 @@
+import { type Link, type PageFrame, pageHtml, type Sidebar, templatesIn } from '../pages/render.ts'
+import { docsScript, docsStyle } from './assets.ts'
+import { chapters } from './contents.ts'
+import type { DocsPage } from './markdown.ts'
+import { type Found, maxQuery } from './search.ts'
+import type { Site } from './site.ts'
+
+/** The pages of the documentation as HTML: sidebar, breadcrumbs, contents of the page, and what comes before and after. */
+
+const templates = templatesIn(new URL('./', import.meta.url))
+
+const linkTo = ({ path, title }: DocsPage, current?: string): Link => ({
+  href: `/docs/${path}`,
+  label: title,
+  current: path === current,
+})
+
+/** The chapters; a page below another, such as that of one error, stands in the sidebar as that other. */
+function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar {
+  return {
+    label: 'Documentation',
+    ...(withSearch && { above: templates('search-form', { query: '', maxQuery, id: 'q' }) }),
+    groups: chapters.map(({ title, entries }) => ({
+      title,
+      links: entries.map(({ path }) => linkTo(pages.get(path)!, current.split('/')[0])),
+    })),
+  }
+}
+
+const frameOf = (title: string, sidebar: Sidebar): PageFrame => ({
+  title,
+  layout: 'sidebar',
+  section: '/docs',
+  sidebar,
+  stylesheets: [docsStyle.path],
+  scripts: [docsScript.path],
+})
+
+export function articleHtml(site: Site, page: DocsPage): string {
+  const order = [...site.pages.values()]
+  const place = order.indexOf(page)
+  const parent = site.pages.get(page.path.split('/')[0]!)!
+  const chapter = chapters.find(({ entries }) => entries.some(({ path }) => path === parent.path))!
+  const [before, after] = [order[place - 1], order[place + 1]]
+  const headings = page.headings.filter(({ level }) => level < 4)
+  const outline = headings.map(({ text, anchor, level }) => ({ label: text, href: `#${anchor}`, deeper: level === 3 }))
+  const contents = outline.length > 1 ? outline : undefined
+  const body = templates('article', {
+    ...page,
+    contents,
+    chapter: chapter.title,
+    parent: parent === page ? undefined : linkTo(parent),
+    before: before && linkTo(before),
+    after: after && linkTo(after),
+  })
+  const frame: PageFrame = {
+    ...frameOf(page.title, sidebarOf(site, page.path)),
+    description: firstSentence(page.summary) || page.title,
+    ...(contents && { outline: contents }),
+  }
+  return pageHtml(frame, body)
+}
+
+/** /docs: every chapter with its pages and what they are about. */
+export function indexHtml(site: Site): string {
+  const shown = chapters.map(({ title, entries }) => ({
+    title,
+    pages: entries.map(({ path }) => {
+      const page = site.pages.get(path)!
+      return { ...linkTo(page), summary: firstSentence(page.summary) }
+    }),
+  }))
+  const description = 'How to use the Construction API, what it promises, and how to run it.'
+  const frame = { ...frameOf('Documentation', sidebarOf(site, '')), description }
+  return pageHtml(frame, templates('index', { chapters: shown }))
+}
+
+const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+
+export function searchHtml(site: Site, query: string, found: Found[]): string {
+  const title = query === '' ? 'Search' : `${query} – search`
+  const count = found.length === 1 ? '1 result' : `${found.length} results`
+  const data = { query, found, count, asked: query !== '', maxQuery, id: 'q' }
+  const form = templates('search-form', data)
+  return pageHtml(frameOf(title, sidebarOf(site, '', false)), templates('search', { ...data, form }))
+}

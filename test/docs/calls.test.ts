@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
+import { chapters } from '../../handlers/docs/contents.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+import { transmit } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
+import { Shell } from './shell.ts'
+
+/**
+ * The calls that the pages show, run in their order against a service that `make run` started, and the answers that they
+ * show, held against those that came.
+ */
+
+const root = resolve(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'docs-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const demo = await startDemo()
+
+interface Demo {
+  key: string
+  email: string
+  password: string
+  /** Makes a key for a page of its own, since a key has 60 requests a minute. */
+  keyFile(): Promise<string>
+}
+
+async function startDemo(): Promise<Demo> {
+  const dataDir = join(folder, 'data')
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const service = spawn('make', ['run', `PORT=${port}`], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise((done) => service.once('exit', done))
+  t.teardown(async () => {
+    if (service.exitCode === null) process.kill(-service.pid!, 'SIGTERM')
+    await ended
+    await removeDataDir(dataDir)
+  })
+  let said = ''
+  await new Promise<void>((ready, failed) => {
+    for (const stream of [service.stdout, service.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes(`Listening on ${origin}`)) ready()
+      })
+    }
+    service.once('exit', () => failed(new Error(said)))
+  })
+  const { key, email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const { scopes } = (await transmit(`${origin}/api/v1/me`, 'GET', { headers })).json.data
+  let made = 0
+  const keyFile = async () => {
+    const body = JSON.stringify({ name: `Page ${made}`, scopes })
+    const answer = await transmit(`${origin}/api/v1/api-keys`, 'POST', { headers, body })
+    made += 1
+    const file = join(folder, `key-${made}.json`)
+    writeFileSync(file, JSON.stringify({ key: answer.json.data.key }))
+    return file
+  }
+  return { key, email, password, keyFile }
+}
+
+interface Block {
+  language: string
+  kind: string
+  text: string
+}
+
+/** The fenced blocks of a page, as a reader has them. */
+function blocksOf(file: string): Block[] {
+  const markdown = readFileSync(new URL(file, new URL('../../handlers/docs/', import.meta.url)), 'utf8')
+  return [...markdown.matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(([, language, kind = '', text]) => ({
+    language: language!,
+    kind,
+    text: text!.replaceAll('http://localhost:3000', origin),
+  }))
+}
+
+const setUp = blocksOf('guides/quickstart.md').find(({ text }) => text.includes('ended()'))!
+
+const answersIn = (out: string): unknown[] =>
+  out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as unknown)
+
+/** Values that differ from run to run are shown as one of their kind. */
+const varies =
+  /^(id|.*Id|.*_id|.*At|.*Number|access_token|refresh_token|cursor|scopes|has_more|count|used|remaining|resetSeconds|name)$/
+
+/** Why an answer is not of the form that the page shows; undefined when it is. */
+function differs(shown: unknown, given: unknown, at = ''): string | undefined {
+  if (Array.isArray(shown)) {
+    if (!Array.isArray(given)) return `${at} is no list`
+    return shown.map((one, place) => differs(one, given[place], `${at}[${place}]`)).find(Boolean)
+  }
+  if (typeof shown !== 'object' || shown === null) {
+    if (varies.test(at.split(/[.[]/).at(-1)!.replace(']', ''))) {
+      return given === undefined ? `${at} is missing` : undefined
+    }
+    const isSame = shown === given || (at.endsWith('scopes[0]') && typeof given === 'string')
+    return isSame ? undefined : `${at} is ${JSON.stringify(given)}, not ${JSON.stringify(shown)}`
+  }
+  if (typeof given !== 'object' || given === null) return `${at} is no object`
+  return Object.entries(shown)
+    .map(([name, value]) => differs(value, (given as Record<string, unknown>)[name], at ? `${at}.${name}` : name))
+    .find(Boolean)
+}
+
+/** A person's browser, from the app's address to the code that the app gets. */
+async function consent(address: string): Promise<string> {
+  const visitor = new Visitor(origin)
+  let page = await visitor.get(address.slice(origin.length))
+  while (page.status === 303) page = await visitor.get(page.headers.location!.replace(origin, ''))
+  page = await visitor.signIn(page, demo)
+  while (page.status === 303) page = await visitor.get(page.headers.location!.replace(origin, ''))
+  const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  return new URL(answer.headers.location!).searchParams.get('code')!
+}
+
+for (const { file } of chapters.flatMap(({ entries }) => entries)) {
+  const blocks = file?.startsWith('guides/') ? blocksOf(file) : []
+  if (!blocks.some(({ language }) => language === 'sh')) continue
+  t.test(`the calls of ${file} do what it says`, async (t) => {
+    const shell = new Shell(root)
+    t.teardown(() => shell.end())
+    const keyFile = await demo.keyFile()
+    let last = ''
+    const runBlock = async (text: string) => {
+      const address = last.split('\n').find((line) => line.includes('/oauth/authorize?response_type=code'))
+      const needsCode = text.includes('the-code-from-the-address')
+      const ready = needsCode ? text.replace('the-code-from-the-address', await consent(address!)) : text
+      const { out, failed } = await shell.run(ready.replaceAll('.data/demo.json', keyFile))
+      last = out
+      t.notOk(failed, `${text}\n${out}`)
+    }
+    await runBlock(setUp.text)
+    for (const [place, { language, kind, text }] of blocks.entries()) {
+      if (language === 'sh' && kind === '' && text !== setUp.text) {
+        await runBlock(text)
+        const next = blocks[place + 1]
+        const meansProblem = next?.kind === 'answer' && /"(status": 4\d\d|error")/.test(next.text)
+        if (!meansProblem) t.notMatch(last, /"(status":[45]\d\d|error":)/, `no problem came of ${text}`)
+      }
+      if (kind === 'answer') {
+        const shown = JSON.parse(text) as unknown
+        const answers = answersIn(last)
+        const faults = answers.map((given) => differs(shown, given))
+        t.ok(faults.includes(undefined), `an answer is as ${text}: ${faults.join('; ')}`)
+      }
+    }
+  })
+}

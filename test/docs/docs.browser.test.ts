@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { port } = new URL(service.origin)
+const browser = await startBrowser(t, port)
+const at = (path: string) => `http://localhost:${port}${path}`
+/** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+const kinds = {
+  index: '/docs',
+  guide: '/docs/bid-to-pay-application',
+  errors: '/docs/errors',
+  error: '/docs/errors/validation_failed',
+  events: '/docs/events',
+  event: '/docs/events/bid',
+  operations: '/docs/operations/bids',
+  search: '/docs/search?q=retainage',
+  changelog: '/docs/changelog',
+  configuration: '/docs/configuration',
+}
+
+/** Everything that a page complains about in the console, such as what its policy forbids. */
+function complaintsOf(page: Page): string[] {
+  const wrong: string[] = []
+  page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+  return wrong
+}
+
+for (const [screen, scheme] of [
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  t.test(`every kind of page is without a barrier and fits the screen (${screen}, ${scheme})`, async (t) => {
+    const context = await openProfile(browser, screen, scheme)
+    const page = await context.newPage()
+    const wrong = complaintsOf(page)
+    for (const [kind, path] of Object.entries(kinds)) {
+      await page.goto(at(path))
+      t.strictSame(await findBarriers(page), [], kind)
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      t.equal(overflow, 0, `${kind} fits the screen`)
+      if (folder) {
+        mkdirSync(folder, { recursive: true })
+        await page.screenshot({ path: join(folder, `docs-${kind}-${screen}-${scheme}.png`) })
+      }
+    }
+    t.strictSame(wrong, [])
+    await context.close()
+  })
+}
+
+t.test('the search works without a script', async (t) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at('/docs/quickstart'))
+  await page.getByRole('searchbox').fill('retainage')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Retainage', exact: true }).click()
+  t.match(page.url(), /\/docs\/money#retainage$/)
+  await context.close()
+})
+
+t.test('with a script the results follow what is typed, and their address can be kept', async (t) => {
+  const context = await openProfile(browser)
+  const page = await context.newPage()
+  const wrong = complaintsOf(page)
+  await page.goto(at('/docs/search'))
+  await page.keyboard.press('/')
+  await page.keyboard.type('createBid')
+  await page.getByRole('link', { name: 'createBid', exact: true }).waitFor()
+  await page.waitForURL(/q=createBid$/)
+  t.equal(await page.getByRole('searchbox').inputValue(), 'createBid', 'what was typed stays')
+  await page.reload()
+  await page.getByRole('link', { name: 'createBid', exact: true }).click()
+  t.match(page.url(), /\/docs\/operations\/bids#createBid$/)
+  t.strictSame(wrong, [])
+  await context.close()
+})
+
+t.test('code is copied by its button', async (t) => {
+  const context = await openProfile(browser)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto(at('/docs/quickstart'))
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), 'make run\n')
+  await context.close()
+})

@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import t from 'tap'
+import { chapters } from '../../handlers/docs/contents.ts'
+import type { Contract } from '../../handlers/docs/made/contract.ts'
+import { payloadOf, payloadSchema } from '../../handlers/docs/made/payload.ts'
+import { buildSite } from '../../handlers/docs/site.ts'
+import { problemCodes } from '../../handlers/http/problems.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Contract
+const service = await startService(t)
+const { origin } = service
+const site = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
+const get = (path: string, headers: Record<string, string> = {}) => transmit(`${origin}${path}`, 'GET', { headers })
+const html = { Accept: 'text/html,*/*;q=0.8' }
+
+t.test('every link and anchor of every page leads somewhere', async (t) => {
+  const pages = new Map<string, string>()
+  const read = async (path: string) => {
+    if (!pages.has(path)) {
+      const { status, text } = await get(path, html)
+      t.ok([200, 303].includes(status), `${path}: ${status}`)
+      pages.set(path, text)
+    }
+    return pages.get(path)!
+  }
+  const starts = ['/docs', '/docs/search?q=bids', ...[...site.pages.keys()].map((path) => `/docs/${path}`)]
+  for (const start of starts) {
+    const text = await read(start)
+    // The header and the footer are those of all pages.
+    const own = text.slice(text.indexOf('<div class="beside'), text.indexOf('<footer'))
+    for (const [, link] of own.matchAll(/<(?:a|link|script)[^>]* (?:href|src)="([^"]*)"/g)) {
+      const url = new URL(link!.replaceAll('&amp;', '&'), `${origin}${start}`)
+      if (url.origin !== origin) continue
+      const target = await read(url.pathname + url.search)
+      const anchor = decodeURIComponent(url.hash.slice(1))
+      // The API reference makes its anchors itself, in the browser.
+      if (anchor && url.pathname !== '/docs/api') t.ok(target.includes(` id="${anchor}"`), `${start} -> ${link}`)
+    }
+  }
+  t.ok(pages.size > 60)
+})
+
+t.test('no page loads or links anything by an address of another host without saying so', async (t) => {
+  for (const path of site.pages.keys()) {
+    const { text, headers } = await get(`/docs/${path}`, html)
+    t.notMatch(text, /<(?:script|link|img)[^>]* (?:src|href)="(?:https?:)?\/\//, path)
+    t.match(headers['content-security-policy'], /^default-src 'none'; style-src 'self'/)
+  }
+})
+
+t.test('every problem code has a page, and its anchor at the address in type', async (t) => {
+  const concepts = (await get('/docs/api/concepts/errors', html)).text
+  for (const [code, { title, status }] of Object.entries(problemCodes)) {
+    const { text } = await get(`/docs/errors/${code}`, html)
+    for (const expected of [`<h1>${code}</h1>`, `${status} ${title}`, 'What to do', `errors#${code}`]) {
+      t.ok(text.includes(expected), `${code}: ${expected}`)
+    }
+    t.match(concepts, `id="${code}"`)
+    t.match(concepts, `href="/docs/errors/${code}"`)
+  }
+})
+
+t.test('every event type is in the catalogue, with a payload that is valid by the contract', async (t) => {
+  const ajv = addFormats.default(new Ajv.default({ strict: false, validateFormats: true }))
+  ajv.addSchema({ $id: 'contract', components: contract.components })
+  for (const type of Object.keys(contract.webhooks)) {
+    const page = site.pages.get(`events/${type.split('.')[0]!.replaceAll('_', '-')}`)
+    t.ok(
+      page?.headings.some(({ anchor }) => anchor === type),
+      type,
+    )
+    const name = Object.entries(contract.components.schemas).find(
+      ([, one]) => one === payloadSchema(contract, type),
+    )![0]
+    const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` })
+    t.ok(validate(payloadOf(contract, type)), `${type}: ${JSON.stringify(validate.errors)}`)
+  }
+  t.match(payloadOf(contract, 'bid.accepted'), {
+    data: { status: 'accepted', sentAt: String, acceptedAt: String },
+    previous_attributes: { status: 'sent' },
+  })
+})
+
+t.test('every operation has its part in the page of its family', (t) => {
+  const found = [...site.pages.values()].flatMap(({ headings }) => headings.map(({ anchor }) => anchor))
+  for (const item of Object.values(contract.paths)) {
+    for (const { operationId } of Object.values(item)) {
+      if (operationId) t.ok(found.includes(operationId), operationId)
+    }
+  }
+  t.end()
+})
+
+t.test('every environment variable that the code reads is in the configuration page', (t) => {
+  const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
+  const files = globSync('{db,handlers,workers,scripts}/**/*.{ts,mjs}', { cwd: root })
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const direct = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!)
+  const named = [...text.matchAll(/\(env, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!)
+  const taken = [...text.matchAll(/\{ ([A-Z][A-Z0-9_]+)[^}]*\} = process\.env/g)].map(([, name]) => name!)
+  // What a program of ours sets for another one, or what every shell has.
+  const internal = ['PATH', 'SILENT_DNS']
+  const variables = new Set([...direct, ...named, ...taken].filter((name) => !internal.includes(name)))
+  t.ok(variables.size > 20)
+  for (const name of variables) t.ok(page.includes(`\`${name}\``), name)
+  t.end()
+})
+
+t.test('every command that the pages show exists, and every command is shown', async (t) => {
+  const usage = await runCommand([], {}).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  const commands = [...usage.matchAll(/^ +([a-z]+:[a-z]+)/gm)].map(([, name]) => name!)
+  t.ok(commands.length > 10)
+  const files = chapters.flatMap(({ entries }) => entries).flatMap(({ file }) => (file?.endsWith('.md') ? [file] : []))
+  const texts = files.map((file) => readFileSync(join(root, 'handlers/docs', file), 'utf8'))
+  const shown = texts.join('\n').matchAll(/[\s`]((?:tenant|user|key|grants|maintenance):[a-z]+)\b(?!@)/g)
+  for (const [, name] of shown) t.ok(commands.includes(name!), `${name} exists`)
+  const administration = readFileSync(join(root, 'handlers/docs/operating/administration.md'), 'utf8')
+  for (const name of commands) t.ok(administration.includes(`\`${name}`), `${name} is shown`)
+  const makeTargets = readFileSync(join(root, 'Makefile'), 'utf8')
+  for (const [, name] of texts.join('\n').matchAll(/`make ([a-z-]+)/g)) {
+    t.match(makeTargets, new RegExp(`^${name}:`, 'm'), `make ${name}`)
+  }
+})
+
+t.test('the search finds names as they are written, words, and words that are nearly so', async (t) => {
+  const first = (query: string) => site.search.find(query)[0]?.href
+  t.equal(first('validation_failed'), '/docs/errors#validation_failed')
+  t.equal(first('createBid'), '/docs/operations/bids#createBid')
+  t.equal(first('retainage'), '/docs/money#retainage')
+  t.equal(first('retainge'), '/docs/money#retainage', 'a letter is missing')
+  t.ok(site.search.find('Idempotency-Key').some(({ href }) => href.startsWith('/docs/idempotency')))
+  t.ok(site.search.find('TRUST_PROXY').some(({ href }) => href.startsWith('/docs/configuration')))
+  t.strictSame(site.search.find(''), [])
+  t.strictSame(site.search.find('  ((( '), [])
+  t.strictSame(site.search.find('xyzzyplugh'), [])
+  const { text } = await get(`/docs/search?q=${encodeURIComponent('<b>"bid"')}`, html)
+  t.notMatch(text, '<b>"bid"')
+  t.match(text, '&lt;b&gt;')
+  t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
+})
+
+t.test('a page is compressed and kept: its ETag is answered by a 304', async (t) => {
+  const whole = await get('/docs/quickstart', html)
+  const small = await get('/docs/quickstart', { ...html, 'Accept-Encoding': 'br' })
+  t.match(small.headers, { 'content-encoding': 'br', etag: String, vary: /Accept-Encoding/ })
+  t.ok(Number(small.headers['content-length']) < whole.text.length / 3)
+  const again = await get('/docs/quickstart', {
+    ...html,
+    'Accept-Encoding': 'br',
+    'If-None-Match': small.headers.etag!,
+  })
+  t.equal(again.status, 304)
+  const [, style] = /<link rel="stylesheet" href="([^"]*docs-[^"]*)"/.exec(whole.text)!
+  t.match((await get(style!)).headers['cache-control'], /immutable/)
+})
+
+t.test('a page that is not there is a 404', async (t) => {
+  for (const path of ['/docs/nothing', '/docs/errors/nothing', '/docs/guides/quickstart.md', '/docs/..%2fapp.ts']) {
+    t.equal((await get(path, { Accept: 'application/json' })).status, 404, path)
+  }
+})
