@@ -154,6 +154,7 @@ export interface BidLineItems {
   sellTaxPercent: string | null;
   tenantId: number;
   total: string | null;
+  unit: string | null;
   unitPrice: string | null;
   updatedAt: string;
   volumeCf: string | null;
@@ -188,6 +189,7 @@ export interface Bids {
   taxRate: string | null;
   tenantId: number;
   terms: string | null;
+  title: string | null;
   total: Generated<string>;
   updatedAt: string;
   validUntil: string | null;
@@ -238,6 +240,7 @@ export interface ChangeOrderLineItems {
   quantity: string;
   tenantId: number;
   total: string;
+  unit: string | null;
   unitPrice: string;
   updatedAt: string;
 }
@@ -434,6 +437,7 @@ export interface InvoiceLineItems {
   quantity: string;
   tenantId: number;
   total: string;
+  unit: string | null;
   unitPrice: string;
   updatedAt: string;
 }

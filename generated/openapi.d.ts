@@ -818,7 +818,7 @@ export interface paths {
         };
         /**
          * List bids
-         * @description A page of bids, newest first. search looks in the number, the notes and the site's address.
+         * @description A page of bids, newest first. search looks in the number, the title, the notes and the site's address.
          */
         get: operations["listBids"];
         put?: never;
@@ -5951,6 +5951,8 @@ export interface components {
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            title: string | null;
             /** @description The sum of its items, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
             /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
@@ -6029,6 +6031,8 @@ export interface components {
              * @description The customer.
              */
             contactId?: number | null;
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            title?: string | null;
             /**
              * Format: date-time
              * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
@@ -6057,6 +6061,8 @@ export interface components {
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            title: string | null;
             /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
             /**
@@ -6101,6 +6107,8 @@ export interface components {
              * @description The project that it belongs to: a live one.
              */
             projectId?: number | null;
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            title?: string | null;
             /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
             /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
@@ -6163,6 +6171,8 @@ export interface components {
             changeOrderId: number | null;
             description: string | null;
             quantity: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is, such as EA or SF. Null on sections and notes. */
+            unit: string | null;
             /** @description Null on sections and notes. */
             unitPrice: components["schemas"]["OptionalSignedPrice"];
             /** @description quantity times unitPrice; of a section the sum of its items, options aside; null on notes. */
@@ -6206,6 +6216,8 @@ export interface components {
             markName?: string | null;
             isOptional?: boolean;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -6259,6 +6271,8 @@ export interface components {
             markName?: string | null;
             isOptional?: boolean;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -6346,6 +6360,8 @@ export interface components {
              * @description The project that it belongs to: a live one.
              */
             projectId?: number | null;
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            title?: string | null;
             /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
             /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
@@ -6767,6 +6783,8 @@ export interface components {
             productId: number | null;
             description: string;
             quantity: components["schemas"]["Quantity"];
+            /** @description What one of its quantity is, such as EA or SF. */
+            unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
             /** @description quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts. */
             total: components["schemas"]["Amount"];
@@ -6791,6 +6809,8 @@ export interface components {
             /** Format: int32 */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -6811,6 +6831,8 @@ export interface components {
             /** Format: int32 */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -7590,6 +7612,8 @@ export interface components {
             bidLineItemId: number | null;
             description: string;
             quantity: components["schemas"]["Quantity"];
+            /** @description What one of its quantity is, such as EA or SF. */
+            unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
             /** @description quantity times unitPrice. */
             total: components["schemas"]["Amount"];
@@ -7617,6 +7641,8 @@ export interface components {
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         InvoiceLineItemEnvelope: {
@@ -7645,6 +7671,8 @@ export interface components {
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
+            /** @description What one of its quantity is; the product's unless it is given. */
+            unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         InvoiceLineItemsEnvelope: {

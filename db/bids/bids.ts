@@ -25,7 +25,7 @@ export const bids = resource('Bid', {
   family: 'bids',
   scope: 'bids',
   entityType: 'bid',
-  title: [['bidNumber']],
+  title: [['bidNumber', 'title']],
   references: {
     contactId: { table: 'contacts', label: 'contact' },
     leadId: { table: 'leads', label: 'lead' },
@@ -82,6 +82,7 @@ async function lockProjects(tx: Transaction, caller: Caller, values: readonly Va
 /** What stands in a bid's document beside its lines and its money. */
 const written = [
   'contactId',
+  'title',
   'validUntil',
   'notes',
   'terms',

@@ -55,12 +55,13 @@ function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Ap
     kind: 'section' as const,
     description: `${changeOrderNumber} ${title}`,
   }
-  const items = lines.map(({ productId, description, quantity, unitPrice, total }) => ({
+  const items = lines.map(({ productId, description, quantity, unit, unitPrice, total }) => ({
     ...blankLine,
     changeOrderId: id,
     productId,
     description,
     quantity,
+    unit,
     unitPrice,
     total,
   }))

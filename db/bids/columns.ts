@@ -6,6 +6,7 @@ export const bidColumns = [
   'contactId',
   'leadId',
   'projectId',
+  'title',
   'subtotal',
   'discount',
   'discountType',

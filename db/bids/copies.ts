@@ -13,6 +13,7 @@ import { bidLineItems } from './line-items.ts'
 const taken = [
   'contactId',
   'leadId',
+  'title',
   'taxRate',
   'discount',
   'discountType',

@@ -38,6 +38,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
   const lines = await documentLines(db, caller, bid.id)
   return {
     number: bid.bidNumber,
+    ...(bid.title === null ? {} : { title: bid.title }),
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
     from: await letterheadOf(db, caller),
@@ -54,7 +55,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
 async function documentLines(db: ReadContext, caller: Caller, bidId: number): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
-      unit_price as "unitPrice", total
+      unit, unit_price as "unitPrice", total
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and change_order_id is null order by "order", id`.execute(db.sql.withoutPlugins())
   return rows

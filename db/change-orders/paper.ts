@@ -2,6 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrderDocument, changeOrderHash } from '../domain/change-orders/document.ts'
 import { add, r2, subtract } from '../domain/money.ts'
+import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -19,7 +20,7 @@ export const changeOrderPaper: Paper<'change_order', ChangeOrder, ChangeOrderDoc
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
-  layoutVersion: 1,
+  layoutVersion: 2,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
   documentOf,
   hashOf: changeOrderHash,
@@ -53,7 +54,7 @@ async function documentOf(db: ReadContext, caller: Caller, order: ChangeOrder): 
     customer: await partyOf(db, caller, contactId),
     reason: order.reason,
     description: order.description,
-    lines: lines.map(({ description, quantity, unitPrice, total }) => ({ description, quantity, unitPrice, total })),
+    lines: lines.map(paperLine),
     total,
     sums: { original, earlier: r2(subtract(before, original)), before, after: r2(add(before, total)) },
     approval: status === 'approved' && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,

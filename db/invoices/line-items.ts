@@ -5,7 +5,7 @@ import { blankInvoiceLine, changedInvoiceLine } from '../domain/invoices/lines.t
 import type { Decimal } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { soldPrices } from '../products/line-products.ts'
+import { type Sold, soldPrices } from '../products/line-products.ts'
 import {
   addChildren,
   type ChildChange,
@@ -122,15 +122,15 @@ export const reorderInvoiceLineItems = (
   ids: readonly number[],
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
 
-/** The prices of the products that lines name, by the product. Throws Refusal validation_failed for one that is not there. */
+/** The prices and units of the products that lines name, by the product. Throws Refusal validation_failed for one that is not there. */
 async function pricesOf(
   tx: Transaction,
   caller: Caller,
   lines: readonly { productId?: number | null | undefined }[],
   placeOf: (place: number) => string,
-): Promise<Map<number, Decimal>> {
+): Promise<Map<number, Sold>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const sold = ids.length === 0 ? new Map<number, Decimal>() : await soldPrices(tx, caller, ids)
+  const sold = ids.length === 0 ? new Map<number, Sold>() : await soldPrices(tx, caller, ids)
   const missing = lines.flatMap(({ productId }, place) => (productId && !sold.has(productId) ? [placeOf(place)] : []))
   if (missing.length === 0) return sold
   throw invalid(missing.map((field) => ({ field, code: 'not_found', message: 'No such product.' })))

@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { type InvoiceDocument, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/document.ts'
 import { add, r2, subtract } from '../domain/money.ts'
+import { paperLine } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
@@ -17,7 +18,7 @@ export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
-  layoutVersion: 1,
+  layoutVersion: 2,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   documentOf,
   hashOf: invoiceHash,
@@ -38,9 +39,7 @@ export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
 async function documentOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoiceDocument> {
   const lines = await allInvoiceLineItems(db, caller, invoice.id)
   const [items, retainage] = (['item', 'retainage'] as const).map((wanted) =>
-    lines
-      .filter(({ kind }) => kind === wanted)
-      .map(({ description, quantity, unitPrice, total }) => ({ description, quantity, unitPrice, total })),
+    lines.filter(({ kind }) => kind === wanted).map(paperLine),
   )
   const { subtotal, discountAmount, taxAmount, total, discount, discountType, taxRate, projectId } = invoice
   const project = projectId === null ? null : (await projectOnPaper(db, caller, projectId)).project

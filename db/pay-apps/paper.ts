@@ -18,7 +18,7 @@ export const payAppPaper: Paper<'pay_app', PayApp, PayAppDocument> = {
   family: 'pay-apps',
   noun: 'pay application',
   readScope: 'pay_apps:read',
-  layoutVersion: 1,
+  layoutVersion: 2,
   find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
   documentOf,
   hashOf: payAppHash,

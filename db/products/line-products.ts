@@ -7,23 +7,29 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 type Part = NonNullable<Taken['parts']>[number]
 
+/** The price of one of a product, and what one is. */
+export interface Sold {
+  unitPrice: Decimal
+  unit: string | null
+}
+
 const described = sql`coalesce(p.description, p.name) as description`
 const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as "unitPrice"`
 
 /**
- * What a line takes over from a product as it is now: its description (its name where it has none), its price, and a
- * kit's parts. Throws Refusal validation_failed (not_found at productId) for one that is absent, deleted or another
+ * What a line takes over from a product as it is now: its description (its name where it has none), its unit, its
+ * price, and a kit's parts. Throws Refusal validation_failed (not_found at productId) for one that is absent, deleted or another
  * tenant's.
  */
 export async function takenOver(tx: Transaction, caller: Caller, productId: number): Promise<Taken> {
-  const { rows } = await sql<{ description: string; unitPrice: string; isKit: boolean }>`
-    select ${described}, ${sold}, p.is_kit as "isKit" from products p
+  const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`
+    select ${described}, p.unit, ${sold}, p.is_kit as "isKit" from products p
     where p.tenant_id = ${caller.tenantId} and p.id = ${productId} and p.deleted_at is null for key share
   `.execute(tx.sql)
   const [product] = rows
   if (!product) throw invalid([{ field: 'productId', code: 'not_found', message: 'No such product.' }])
-  const { description, unitPrice, isKit } = product
-  return { description, unitPrice: price(unitPrice), parts: isKit ? await partsOf(tx, caller, productId) : null }
+  const { description, unit, unitPrice, isKit } = product
+  return { description, unit, unitPrice: price(unitPrice), parts: isKit ? await partsOf(tx, caller, productId) : null }
 }
 
 async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<Part[]> {
@@ -36,18 +42,14 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
 }
 
 /**
- * What products are sold for now, by their ids; those that are absent, deleted or another tenant's are left out. Holds the
+ * What products are sold for now and by what, by their ids; those that are absent, deleted or another tenant's are left out. Holds the
  * others against their deletion until the transaction ends.
  */
-export async function soldPrices(
-  tx: Transaction,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<Map<number, Decimal>> {
-  const { rows } = await sql<{ id: number; unitPrice: string }>`
-    select p.id, ${sold} from products p
+export async function soldPrices(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<Map<number, Sold>> {
+  const { rows } = await sql<Sold & { id: number }>`
+    select p.id, p.unit, ${sold} from products p
     where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and p.deleted_at is null
     order by p.id for key share
   `.execute(tx.sql)
-  return new Map(rows.map(({ id, unitPrice }) => [id, price(unitPrice)]))
+  return new Map(rows.map(({ id, unit, unitPrice }) => [id, { unit, unitPrice: price(unitPrice) }]))
 }

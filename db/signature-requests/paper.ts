@@ -14,7 +14,7 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
   family: 'signature-requests',
   noun: 'signature request',
   readScope: 'signatures:read',
-  layoutVersion: 1,
+  layoutVersion: 2,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
   documentOf: signatureDocument,
   // Its content never changes, and the rest of it stands in its row.

@@ -17,7 +17,7 @@ export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
-  layoutVersion: 2,
+  layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
   documentOf,
   hashOf: dailyReportHash,

@@ -29,6 +29,7 @@ interface BidLine {
   productId: number | null
   description: string | null
   quantity: Decimal | null
+  unit: string | null
   unitPrice: Decimal | null
   total: Decimal
 }
@@ -105,7 +106,7 @@ async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number):
 async function linesOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<BidLine[]> {
   const { rows } = await sql<BidLine>`
     select id, kind = 'item' and not is_optional and change_order_id is null as "isBillable", product_id as "productId",
-      description, quantity, unit_price as "unitPrice", coalesce(total, 0.00) as total
+      description, quantity, unit, unit_price as "unitPrice", coalesce(total, 0.00) as total
     from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null order by "order", id
   `.execute(db.sql.withoutPlugins())
   return rows
@@ -144,12 +145,13 @@ function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: read
 
 const made = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
   values,
-  lines: lines.map(({ id, productId, description, quantity, unitPrice, total }) => ({
+  lines: lines.map(({ id, productId, description, quantity, unit, unitPrice, total }) => ({
     kind: 'item',
     productId,
     bidLineItemId: id,
     description: description ?? '',
     quantity: quantity ?? '1',
+    unit,
     unitPrice: unitPrice ?? '0.00',
     total,
   })),

@@ -112,15 +112,18 @@ export interface Guard {
   leadsTo?: readonly string[]
   /** Lets scripts of this service run, and ask this service. */
   hasScript?: boolean
+  /** Lets the page load fonts of this service. */
+  hasFont?: boolean
 }
 
 /** The headers of every page and of every redirect between pages. */
-export function guardPage(response: Response, { leadsTo = [], hasScript = false }: Guard = {}): void {
+export function guardPage(response: Response, { leadsTo = [], hasScript = false, hasFont = false }: Guard = {}): void {
   const targets = ["'self'", ...leadsTo.map(formTarget).filter((target) => target !== undefined)]
   const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : ''
+  const fonts = hasFont ? "; font-src 'self'" : ''
   response.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'${scripts}`,
+    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'${fonts}${scripts}`,
   )
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Referrer-Policy', 'no-referrer')

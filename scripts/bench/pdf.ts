@@ -18,7 +18,9 @@ import { sampleChangeOrder, sampleChangeOrderLines } from '../../test/support/fi
 import { samplePayApp, sampleSchedule } from '../../test/support/fixtures/pay-app-document.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import { drawable, mainFonts, measure } from '../../workers/pdf/fonts.ts'
+import { fontOf } from '../../workers/pdf/fonts/faces.ts'
+import { drawable, measure } from '../../workers/pdf/fonts/fonts.ts'
+import { inScript } from '../../workers/pdf/fonts/runs.ts'
 import type { Piece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
@@ -56,7 +58,7 @@ interface Drawn<Name extends PaperName = PaperName> {
   layOut(): Sheet[]
 }
 
-const fonts = { measure, drawable }
+const fonts = { measure, drawable, inScript }
 
 const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
   const document = sampleBid(lines)
@@ -179,7 +181,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: Piece): void {
   const { lines, style, align = 'left' } = piece
   // Opened once for all documents, as the service does.
   pdf
-    .font(mainFonts[style.weight] as unknown as Buffer, style.weight)
+    .font(fontOf('plex', style.weight) as unknown as Buffer, style.weight)
     .fontSize(style.size)
     .fillColor(style.color)
   for (const [place, line] of lines.entries()) {

@@ -73,12 +73,17 @@ t.test('the page shows the bid to whoever has the link, kept from engines, frame
   t.match(policy, "default-src 'none'")
   t.match(policy, "frame-ancestors 'none'")
   t.notMatch(policy, /unsafe|https?:|\*/)
+  t.match(policy, "font-src 'self'")
   t.equal(headers['set-cookie'], undefined)
   t.notMatch(text, /<style|style=|<script(?! src)|\bon[a-z]+=/i)
   const linked = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address!)
   for (const address of linked.filter((one) => one.startsWith('/pages/'))) {
     t.match(await transmit(new URL(address, url).href, 'GET'), { status: 200 }, address)
   }
+  const stylesheet = linked.find((one) => one.startsWith('/pages/shared-'))!
+  const styles = await transmit(new URL(stylesheet, url).href, 'GET')
+  const [, font] = /@font-face\{font-family:"Signature";src:url\("([^"]+)"\)/.exec(styles.text) ?? []
+  t.match(await transmit(new URL(font!, url).href, 'GET'), { status: 200, headers: { 'content-type': 'font/ttf' } })
   t.strictSame(
     linked.filter((one) => !/^(\/|data:,$|mailto:|tel:)/.test(one)),
     [],

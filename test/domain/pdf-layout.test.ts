@@ -14,7 +14,7 @@ const { portrait } = pagesOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
-const fonts = { measure, drawable: visibleText }
+const fonts = { measure, drawable: visibleText, inScript: () => true }
 const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
 
 const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'

@@ -17,7 +17,7 @@ const { portrait, landscape } = pagesOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
-const fonts = { measure, drawable: visibleText }
+const fonts = { measure, drawable: visibleText, inScript: () => true }
 
 const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])

@@ -64,7 +64,8 @@ t.test('the page shows a pay application with its nine lines and every figure of
   for (const part of ['$400.00', '$50.00', `$${payApp.currentPaymentDue}`, 'Application for payment', 'No. 1']) {
     t.ok(text.includes(part), part)
   }
-  for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '6.', '7.', '8.', '9.']) t.match(text, `<dt>${number} `)
+  for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '5.', '6.', '7.', '8.', '9.'])
+    t.match(text, `<dt dir="auto">${number} `)
 })
 
 t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD leave it sent', async (t) => {

@@ -11,6 +11,7 @@ const sheet = mailTemplate('bid')
 export function bidLetter(bid: BidDocument, color: string, audience: Audience): Letter {
   const { number, customer, options, site, totals, validUntil, acceptance } = bid
   const values = formatOf(bid.from.conventions)
+  const about = visibleLine(bid.title ?? site[0] ?? '')
   const isOpen = acceptance === null
   const facts = {
     color,
@@ -21,10 +22,10 @@ export function bidLetter(bid: BidDocument, color: string, audience: Audience): 
     validUntil: isOpen && validUntil ? values.deadline(validUntil) : null,
   }
   const offer = {
-    subject: `Bid ${facts.number}`,
+    subject: named(bid),
     preview: `${facts.total} \u00b7 ${facts.validUntil ? `valid until ${facts.validUntil}` : `bid ${facts.number}`}`,
     customer: customer && visibleLine(customer.name ?? customer.companyName ?? ''),
-    intro: `Thank you for your interest. Here is our bid${site[0] ? ` for ${visibleLine(site[0])}` : ''}.`,
+    intro: `Thank you for your interest. Here is our bid${about ? ` for ${about}` : ''}.`,
     facts: { text: sheet.text(facts), html: sheet.html(facts) },
     link: {
       action: 'See and accept the bid',
@@ -36,17 +37,21 @@ export function bidLetter(bid: BidDocument, color: string, audience: Audience): 
   return audience === 'signer' ? signerLetter(bid, offer) : offer
 }
 
+/** The bid by its number, and by its title where it has one. */
+const named = ({ number, title }: BidDocument, word = 'Bid'): string =>
+  `${word} ${visibleLine(number)}${title === undefined ? '' : `: ${visibleLine(title)}`}`
+
 /** What the organization's own people read of the customer's answer, whose words are the mail's message. */
-function officeLetter({ number, status }: BidDocument, offer: Letter): Letter {
-  const answer = status === 'rejected' ? 'declined' : 'accepted'
-  const subject = `Bid ${visibleLine(number)} was ${answer}`
+function officeLetter(bid: BidDocument, offer: Letter): Letter {
+  const answer = bid.status === 'rejected' ? 'declined' : 'accepted'
+  const subject = `${named(bid)} was ${answer}`
   return { ...offer, subject, preview: subject, customer: null, intro: `${subject}.`, link: null }
 }
 
 /** What the customer gets who has accepted the bid. */
-const signerLetter = ({ number, acceptance, from }: BidDocument, offer: Letter): Letter => ({
+const signerLetter = (bid: BidDocument, offer: Letter): Letter => ({
   ...offer,
-  subject: `Accepted: bid ${visibleLine(number)}`,
-  intro: `Thank you for accepting our bid${acceptance ? ` on ${formatOf(from.conventions).date(acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
+  subject: `Accepted: ${named(bid, 'bid')}`,
+  intro: `Thank you for accepting our bid${bid.acceptance ? ` on ${formatOf(bid.from.conventions).date(bid.acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
   link: { action: 'See the bid', invitation: 'The bid as you accepted it is here.', rights: 'see the bid' },
 })

@@ -1,18 +1,20 @@
 import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
 import { acceptanceBlocks } from './acceptance.ts'
-import { beside, colors, factBlock, headingBlock, proseOf, type Setting, space, textBlock, type } from './blocks.ts'
+import { colors, headingBlock, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
+import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
-import { type Block, type Piece, stacked } from './layout.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { type Block, lastKept, type Piece } from './layout.ts'
+import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
+import { draftStamp, type Stamp, stamp } from './stamps.ts'
 import { type Column, groupHead, mutedCell, rowBlock, tableHead } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
-  draft: { word: 'DRAFT', color: '#5b6472' },
-  accepted: { word: 'ACCEPTED', color: '#17713c' },
-  rejected: { word: 'DECLINED', color: '#a32020' },
-  expired: { word: 'EXPIRED', color: '#a34a00' },
-  cancelled: { word: 'CANCELLED', color: '#a32020' },
+  draft: draftStamp,
+  accepted: stamp('ACCEPTED', 'done'),
+  rejected: stamp('DECLINED', 'over'),
+  expired: stamp('EXPIRED', 'late'),
+  cancelled: stamp('CANCELLED', 'over'),
 }
 
 /** Lays a bid out into pages. */
@@ -22,6 +24,7 @@ export const bidSheets = (bid: BidDocument, fonts: Fonts): Sheets =>
       from: bid.from,
       kind: 'Bid',
       number: bid.number,
+      ...(bid.title === undefined ? {} : { subject: bid.title }),
       stamp: stamps[bid.status],
       facts: (setting) => factsBlock(setting, bid),
       body: (setting) => bodyOf(setting, bid),
@@ -31,36 +34,30 @@ export const bidSheets = (bid: BidDocument, fonts: Fonts): Sheets =>
 
 function bodyOf(setting: Setting, bid: BidDocument): Block[] {
   const table = tableOf(setting, bid)
-  return [
-    ...itemBlocks(setting, table, bid),
+  const acceptance = acceptanceBlocks(setting, bid)
+  const before = [
+    ...lastKept(itemBlocks(setting, table, bid)),
     totalsBlock(setting, bid),
     ...optionBlocks(setting, table, bid),
-    ...proseBlocks(setting, 'Notes', bid.notes),
-    ...proseBlocks(setting, 'Terms', bid.conditions),
-    ...acceptanceBlocks(setting, bid),
+    ...titledProse(setting, 'Notes', bid.notes),
+    ...titledProse(setting, 'Terms', bid.conditions),
   ]
+  return [...(acceptance.length > 0 ? lastKept(before) : before), ...acceptance]
 }
 
 /** The customer, the place and the date until which the bid is valid. */
-function factsBlock(setting: Setting, bid: BidDocument): Block {
-  const { customer } = bid
-  const named = customer ? [customer.companyName, customer.name, customer.email, customer.phone] : []
-  const people = named.filter((value): value is string => Boolean(value))
-  const gap = 20
-  const [wide, narrow] = [178, setting.width - 2 * 178 - 2 * gap]
-  const dates = stacked([
-    { block: factBlock(setting, 'Date', [setting.values.date(bid.date)], narrow) },
-    ...(bid.validUntil
-      ? [{ block: factBlock(setting, 'Valid until', [setting.values.deadline(bid.validUntil)], narrow), gap: 8 }]
-      : []),
+function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidDocument): Block {
+  return factColumns(setting, [
+    { width: factWidth, facts: [{ label: 'Prepared for', values: partyLines(customer) }] },
+    { width: factWidth, facts: [{ label: 'Site', values: site }] },
+    {
+      width: widthBeside(setting, factWidth, factWidth),
+      facts: [
+        { label: 'Date', values: [setting.values.date(date)] },
+        { label: 'Valid until', values: validUntil ? [setting.values.deadline(validUntil)] : [] },
+      ],
+    },
   ])
-  const columns: { block: Block; x: number }[] = []
-  if (people.length > 0) columns.push({ block: factBlock(setting, 'Prepared for', people, wide), x: 0 })
-  if (bid.site.length > 0) {
-    columns.push({ block: factBlock(setting, 'Site', bid.site, wide), x: columns.length * (wide + gap) })
-  }
-  columns.push({ block: dates, x: columns.length * (wide + gap) })
-  return beside(columns)
 }
 
 /** The columns that items and options share. */
@@ -97,7 +94,7 @@ function itemRow(setting: Setting, table: ItemTable, item: DocumentItem): Block 
 
 /** A note starts at the description column and extends to the right edge. */
 function noteRow(setting: Setting, columns: readonly Column[], text: string): Block {
-  const { x } = columns.at(-4)!
+  const { x } = columns.find(({ title }) => title === 'Description')!
   const column: Column = { title: '', x, width: setting.width - x, align: 'left' }
   return rowBlock(setting, [column], [[{ text, style: mutedCell }]])
 }
@@ -122,10 +119,10 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
   ]
 }
 
-/** Text columns make room for the boxes; number columns keep their places. */
+/** The columns before the first of numbers make room for the boxes; the others keep their places. */
 const besideTicks = (columns: readonly Column[]): Column[] =>
   columns.map((column, place) => {
-    if (column.align === 'right') return column
+    if (place >= columns.findIndex(({ align }) => align === 'right')) return column
     const wide = columns[place + 1]?.align === 'right'
     return { ...column, x: column.x + tickWidth, width: column.width - (wide ? tickWidth : 0) }
   })
@@ -139,9 +136,4 @@ const tick: Piece = {
   stroke: colors.muted,
   strokeWidth: 0.8,
   radius: 1.5,
-}
-
-function proseBlocks(setting: Setting, title: string, text: string | null): Block[] {
-  if (!text) return []
-  return [headingBlock(setting, title, 10.5), ...proseOf(setting, text)]
 }

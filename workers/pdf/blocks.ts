@@ -35,6 +35,8 @@ export interface Setting {
   measure: Measure
   /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
+  /** Whether a name can be set in the script of signatures. */
+  inScript: (text: string) => boolean
   /** Dark enough for text. */
   ink: Color
   accent: Color
@@ -62,13 +64,20 @@ export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft
 
 export const settingOf = (
   { primaryColor, accentColor, conventions }: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions'>,
-  { measure, drawable, density, format }: Pick<Setting, 'measure' | 'drawable' | 'density' | 'format'>,
+  {
+    measure,
+    drawable,
+    inScript,
+    density,
+    format,
+  }: Pick<Setting, 'measure' | 'drawable' | 'inScript' | 'density' | 'format'>,
 ): Setting => ({
   format,
   width: format.width - 2 * format.margin,
   values: formatOf(conventions),
   measure,
   drawable,
+  inScript,
   density,
   primary: primaryColor,
   ink: inkOf(primaryColor),
@@ -145,6 +154,10 @@ export const headingBlock = (setting: Setting, text: string, size = 12): Block =
   gap: setting.density.gaps * 20,
   keepWithNext: true,
 })
+
+/** Running text under its heading; nothing where there is none. */
+export const titledProse = (setting: Setting, title: string, text: string | null): Block[] =>
+  text ? [headingBlock(setting, title, 10.5), ...proseOf(setting, text)] : []
 
 export const space = (height: number): Block => ({ height, pieces: [] })
 

@@ -1,17 +1,22 @@
-import type { ChangeOrderDocument, ChangeOrderStatus } from '../../db/domain/change-orders/document.ts'
-import { closer, dense, headingBlock, proseOf, roomy, type Setting } from './blocks.ts'
-import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
+import {
+  type ChangeOrderDocument,
+  type ChangeOrderStatus,
+  contractSteps,
+} from '../../db/domain/change-orders/document.ts'
+import { type Setting, titledProse } from './blocks.ts'
+import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { Block } from './layout.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { signersBlock } from './signatures.ts'
+import { approvedStamp, draftStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { sumsBlock } from './sums.ts'
 
 const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
-  draft: { word: 'DRAFT', color: '#5b6472' },
-  approved: { word: 'APPROVED', color: '#17713c' },
-  rejected: { word: 'REJECTED', color: '#a32020' },
-  voided: { word: 'VOIDED', color: '#a32020' },
+  draft: draftStamp,
+  approved: approvedStamp,
+  rejected: rejectedStamp,
+  voided: voidedStamp,
 }
 
 /** Lays a change order out into pages; `signed` stands in the place of the places to sign. */
@@ -29,24 +34,22 @@ export const changeOrderSheets = (
       stamp: stamps[order.status],
       facts: (setting) => factsBlock(setting, order),
       body: (setting) => [
-        ...proseBlocks(setting, 'Reason', order.reason),
-        ...proseBlocks(setting, 'Description', order.description),
+        ...titledProse(setting, 'Reason', order.reason),
+        ...titledProse(setting, 'Description', order.description),
         ...itemList(setting, order.lines, { name: 'Total of this change order', amount: order.total }),
         { ...contractBlock(setting, order), keepWithNext: true },
         ...(signed?.(setting) ?? signatureBlocks(setting, order)),
       ],
-      densities: [roomy, closer, dense],
     },
     fonts,
   )
 
 function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderDocument): Block {
-  const wide = 178
   return factColumns(setting, [
-    { width: wide, facts: [{ label: 'Project', values: projectLines(project) }] },
-    { width: wide, facts: [{ label: 'Customer', values: partyLines(customer) }] },
+    { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
+    { width: factWidth, facts: [{ label: 'Customer', values: partyLines(customer) }] },
     {
-      width: widthBeside(setting, wide, wide),
+      width: widthBeside(setting, factWidth, factWidth),
       facts: [
         { label: 'Date', values: [setting.values.date(date)] },
         { label: 'Approved', values: approvalLines(setting, approval) },
@@ -55,23 +58,12 @@ function factsBlock(setting: Setting, { project, customer, date, approval }: Cha
   ])
 }
 
-function proseBlocks(setting: Setting, title: string, text: string | null): Block[] {
-  if (!text) return []
-  return [headingBlock(setting, title, 10.5), ...proseOf(setting, text)]
-}
-
 const sumsWidth = 330
 
 /** What the contract came to before, and comes to with this change order. */
-function contractBlock(setting: Setting, { sums, total }: ChangeOrderDocument): Block {
-  const rows = [
-    { name: 'Original contract sum', amount: setting.values.amount(sums.original) },
-    { name: 'Earlier change orders', amount: setting.values.amount(sums.earlier) },
-    { name: 'Contract sum before this change order', amount: setting.values.amount(sums.before) },
-    { name: 'This change order', amount: setting.values.amount(total) },
-  ]
-  const after = { name: 'Contract sum with this change order', amount: setting.values.amount(sums.after) }
-  return sumsBlock(setting, rows, after, sumsWidth)
+function contractBlock(setting: Setting, order: ChangeOrderDocument): Block {
+  const steps = contractSteps(order).map(({ name, amount }) => ({ name, amount: setting.values.amount(amount) }))
+  return sumsBlock(setting, steps.slice(0, -1), steps.at(-1)!, sumsWidth)
 }
 
 const statement =

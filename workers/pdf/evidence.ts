@@ -1,8 +1,8 @@
 import { beside, colors, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
 import { type Block, stacked } from './layout.ts'
 
-/** A label and what it says. */
-export type EvidenceFact = [label: string, value: string]
+/** A label and what it says, which may be written by hand. */
+export type EvidenceFact = [label: string, value: string, handwritten?: true]
 
 /** What is kept of an electronic signature. */
 export interface Evidence {
@@ -13,7 +13,7 @@ export interface Evidence {
 }
 
 export const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Evidence): EvidenceFact[] => [
-  ['Signature', typed],
+  ['Signature', typed, true],
   ['IP address', ipAddress ?? 'Not known'],
   ['Browser', userAgent ?? 'Not known'],
   ['SHA-256 of what was shown', documentHash],
@@ -46,12 +46,17 @@ export function evidenceBlock(setting: Setting, title: string, facts: readonly E
 }
 
 const labelWidth = 140
+/** A typed signature, in the script that stands for the hand. */
+const handwriting = { ...type(20), handwritten: true }
 
-function factLine(setting: Setting, [label, value]: EvidenceFact, width: number): Block {
+function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): Block {
   const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
-  const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: 1.6 })) }
+  const written = handwritten && setting.inScript(value)
+  const style = written ? handwriting : type(8.5)
+  const top = written ? handwriting.leading - 16 : 1.6
+  const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: top })) }
   return beside([
     { block: lowered, x: 0 },
-    { block: textBlock(setting, value, type(8.5), { width: width - labelWidth }), x: labelWidth },
+    { block: textBlock(setting, value, style, { width: width - labelWidth }), x: labelWidth },
   ])
 }

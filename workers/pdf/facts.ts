@@ -1,4 +1,4 @@
-import type { PaperProject, Party } from '../../db/domain/paper-parties.ts'
+import { type PaperProject, type Party, partyNames } from '../../db/domain/paper-parties.ts'
 import { beside, factBlock, type Setting } from './blocks.ts'
 import { type Block, stacked } from './layout.ts'
 
@@ -9,6 +9,8 @@ export interface Fact {
 }
 
 const between = 20
+/** The first two of three columns. */
+export const factWidth = 178
 /** Facts under each other. */
 const below = 8
 
@@ -33,8 +35,9 @@ export function factColumns(setting: Setting, columns: readonly { width: number;
 export const widthBeside = (setting: Setting, ...others: readonly number[]): number =>
   setting.width - others.reduce((sum, width) => sum + width + between, 0)
 
+/** A party as papers name it, and how to reach it. */
 export const partyLines = (party: Party | null): string[] =>
-  [party?.companyName, party?.name, party?.email, party?.phone].filter((line): line is string => Boolean(line))
+  [...partyNames(party), party?.email, party?.phone].filter((line): line is string => Boolean(line))
 
 export const projectLines = ({ number, name, site }: PaperProject): string[] => [name, number, ...site]
 

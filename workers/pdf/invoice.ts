@@ -1,19 +1,20 @@
 import type { InvoiceDocument, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/document.ts'
 import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
-import { closer, dense, headingBlock, proseOf, roomy, type Setting } from './blocks.ts'
-import { factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
+import { headingBlock, type Setting, titledProse } from './blocks.ts'
+import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
 import type { Block } from './layout.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
+import { draftStamp, paidStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { type Sum, sumsBlock } from './sums.ts'
 import { cellStyle, columnsOf, rowBlock, tableHead } from './table.ts'
 import { sumsBelowItems } from './totals.ts'
 
 const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
-  draft: { word: 'DRAFT', color: '#5b6472' },
-  paid: { word: 'PAID', color: '#17713c' },
-  voided: { word: 'VOIDED', color: '#a32020' },
+  draft: draftStamp,
+  paid: paidStamp,
+  voided: voidedStamp,
 }
 
 /** Lays an invoice out into pages. */
@@ -29,20 +30,18 @@ export const invoiceSheets = (invoice: InvoiceDocument, fonts: Fonts): Sheets =>
         ...lineBlocks(setting, invoice),
         balanceBlock(setting, invoice),
         ...paymentBlocks(setting, invoice),
-        ...noteBlocks(setting, invoice),
+        ...titledProse(setting, 'Notes', invoice.notes),
       ],
-      densities: [roomy, closer, dense],
     },
     fonts,
   )
 
 function factsBlock(setting: Setting, { customer, project, issued, due }: InvoiceDocument): Block {
-  const wide = 178
   return factColumns(setting, [
-    { width: wide, facts: [{ label: 'Bill to', values: partyLines(customer) }] },
-    { width: wide, facts: [{ label: 'Project', values: project ? projectLines(project) : [] }] },
+    { width: factWidth, facts: [{ label: 'Bill to', values: partyLines(customer) }] },
+    { width: factWidth, facts: [{ label: 'Project', values: project ? projectLines(project) : [] }] },
     {
-      width: widthBeside(setting, wide, wide),
+      width: widthBeside(setting, factWidth, factWidth),
       facts: [
         { label: 'Date', values: issued ? [setting.values.date(issued)] : [] },
         { label: 'Due', values: due ? [setting.values.date(due)] : [] },
@@ -113,6 +112,3 @@ function paymentBlocks(setting: Setting, { payments, earlier }: InvoiceDocument)
     ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] })),
   ]
 }
-
-const noteBlocks = (setting: Setting, { notes }: InvoiceDocument): Block[] =>
-  notes ? [headingBlock(setting, 'Notes', 10.5), ...proseOf(setting, notes)] : []

@@ -4,7 +4,10 @@ import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
 import { type Block, moved } from './layout.ts'
 import { mutedCell, rowBlock, tableHead } from './table.ts'
 
-/** Items under each other, what they have come to where a page ends, and their total under its name. */
+/**
+ * Items under each other, what they have come to where a page ends, and their total under its name. The last line, the
+ * total and what follows share a page.
+ */
 export function itemList(
   setting: Setting,
   lines: readonly Item[],
@@ -21,7 +24,10 @@ export function itemList(
     sum = add(sum, line.total)
   }
   const last = totalRow(setting, table, total)
-  return [...blocks, { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })) }]
+  return [
+    ...blocks,
+    { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })), keepWithNext: true },
+  ]
 }
 
 /** The sum of the lines, under their amounts. */

@@ -9,6 +9,8 @@ export interface Item {
   mark?: string | null
   description: string
   quantity: Decimal
+  /** What one of the quantity is. */
+  unit?: string
   unitPrice: Decimal
   total: Decimal
 }
@@ -20,8 +22,9 @@ export interface ItemTable {
   places: number
 }
 
-/** Marks have a column only if there are any. `totals` are what else stands in the column of amounts. */
+/** Marks and units have a column only if there are any. `totals` are what else stands in the column of amounts. */
 export function itemTable(setting: Setting, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
+  const units = items.flatMap(({ unit }) => (unit ? [unit] : []))
   const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
   const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
   const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
@@ -34,6 +37,7 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
         'Quantity',
         items.map(({ quantity }) => setting.values.quantity(quantity)),
       ),
+      ...(units.length > 0 ? [{ title: 'Unit', align: 'left' as const, texts: units, most: 60 }] : []),
       numbers(
         'Unit price',
         items.map(({ unitPrice }) => `${setting.values.figure(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
@@ -52,15 +56,17 @@ export function itemCells(
   item: Item,
   below: string | null = null,
 ): Cell[] {
+  const has = (name: string): boolean => columns.some(({ title }) => title === name)
   const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
   const description = [
     { text: item.description, style: cellStyle },
     ...(below ? [{ text: below, style: mutedCell }] : []),
   ]
   return [
-    ...(columns.length === 5 ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
+    ...(has('Mark') ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
     description,
     [{ text: setting.values.quantity(item.quantity), style: cellStyle }],
+    ...(has('Unit') ? [[{ text: item.unit ?? '', style: cellStyle }]] : []),
     [{ text: setting.values.figure(item.unitPrice), style: cellStyle, inset }],
     [{ text: setting.values.figure(item.total), style: cellStyle }],
   ]

@@ -16,10 +16,12 @@ export interface TextStyle {
   color: Color
   /** The space between letters. */
   spacing?: number
+  /** Set in the script of signatures, which has no other weight. */
+  handwritten?: boolean
 }
 
 /** The width of one line of text. */
-export type Measure = (line: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing'>) => number
+export type Measure = (line: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing' | 'handwritten'>) => number
 
 export interface TextPiece {
   kind: 'text'
@@ -159,6 +161,18 @@ function chainHeight(block: Block, waiting: readonly Block[], whole: number): nu
   }
   return height + closingHeight(waiting[place])
 }
+
+/**
+ * The blocks, the last of them on the page of what follows, so that no page has only a signature or a sum. A long paragraph
+ * is left alone: it would take too much of its page with it.
+ */
+export function lastKept(blocks: readonly Block[]): Block[] {
+  const last = blocks.at(-1)
+  if (!last || (last.tears && last.height > mostKept)) return [...blocks]
+  return [...blocks.slice(0, -1), { ...last, keepWithNext: true, tears: false }]
+}
+
+const mostKept = 120
 
 /** How much of a block that may be split must stay with its heading. */
 const minTorn = 40

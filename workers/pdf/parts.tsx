@@ -1,6 +1,8 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
-import { baselineOf, fontFamily, fontWeight, halfLeading, isPlain, mainFonts, shapedWidth } from './fonts.ts'
+import { fontOf, fontWeight } from './fonts/faces.ts'
+import { baselineOf, familiesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
+import { runsOf, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
 
@@ -17,16 +19,16 @@ interface Painter {
 }
 
 /**
- * One page of pieces at fixed positions: boxes at the bottom, then pictures, then text. Boxes and plain text are
- * painted in a single element, because the renderer takes several times as long to lay out an element as to paint its
- * content. Text that needs more than one font, or runs from right to left, is left to the renderer's own text engine.
+ * One page of pieces at fixed positions: boxes at the bottom, then pictures, then text. Boxes and text are painted in a
+ * single element, because the renderer takes several times as long to lay out an element as to paint its content. Text
+ * that runs from right to left is left to the renderer's own text engine.
  */
 export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): ReactElement {
   const { width, height } = format
   const boxes = pieces.filter((piece) => piece.kind === 'box')
   const pictures = pieces.filter((piece) => piece.kind === 'image')
   const texts = pieces.filter((piece) => piece.kind === 'text')
-  const plain = texts.filter(({ lines }) => lines.every(isPlain))
+  const plain = texts.filter(({ lines }) => lines.every(isLeftToRight))
   const others = texts.filter((piece) => !plain.includes(piece))
   const paint = (painter: Painter): null => {
     for (const box of boxes) paintBox(painter, box)
@@ -34,7 +36,7 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
     return null
   }
   return (
-    <Page size={[width, height]} wrap={false} style={{ fontFamily, minHeight: height }}>
+    <Page size={[width, height]} wrap={false} style={{ minHeight: height }}>
       <Canvas style={{ position: 'absolute', left: 0, top: 0, width, height }} paint={paint} />
       {pictures.map((piece) => (
         <Picture key={`${piece.x} ${piece.y}`} piece={piece} />
@@ -53,12 +55,19 @@ function paintBox(painter: Painter, box: BoxPiece): void {
 }
 
 function paintText(painter: Painter, { x, y, width, lines, style, align = 'left' }: TextPiece): void {
-  painter.font(mainFonts[style.weight], style.weight).fontSize(style.size).fillColor(style.color)
+  painter.fontSize(style.size).fillColor(style.color)
   const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.spacing ?? 0 }
   for (const [place, line] of lines.entries()) {
-    const room = align === 'left' ? 0 : width - shapedWidth(line, style)
-    const left = x + (align === 'center' ? room / 2 : room)
-    painter.text(line, left, y + place * style.leading + baselineOf(style), options)
+    const runs = runsOf(line, style)
+    // Only where something stands to its right must a text's width be known.
+    const widths = align === 'left' && runs.length < 2 ? [0] : runs.map((run) => widthOfRun(run, style))
+    const room = align === 'left' ? 0 : width - widths.reduce((sum, one) => sum + one, 0)
+    let left = x + (align === 'center' ? room / 2 : room)
+    for (const [at, { face, text }] of runs.entries()) {
+      painter.font(fontOf(face, style.weight), `${face} ${style.weight}`)
+      painter.text(text, left, y + place * style.leading + baselineOf(style), options)
+      left += widths[at]!
+    }
   }
 }
 
@@ -75,6 +84,7 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
     <Text
       style={{
         position: 'absolute',
+        fontFamily: familiesOf(lines),
         left,
         top: y + halfLeading(style),
         width: width + slack,

@@ -1,20 +1,27 @@
 import { textOn } from '../../db/domain/colors.ts'
 import { add, compare, type Decimal } from '../../db/domain/money.ts'
-import type { Certificate, PayAppDocument, PayAppStatus } from '../../db/domain/pay-apps/document.ts'
-import { closer, colors, dense, linesBlock, pagesOf, roomy, rule, type Setting, textBlock, type } from './blocks.ts'
+import {
+  type Certificate,
+  type CertificateFigure,
+  linesOfCertificate,
+  type PayAppDocument,
+  type PayAppStatus,
+} from '../../db/domain/pay-apps/document.ts'
+import { colors, linesBlock, pagesOf, rule, type Setting, textBlock, type } from './blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
-import { type Block, moved, stacked } from './layout.ts'
+import { type Block, lastKept, moved, stacked } from './layout.ts'
 import { scheduleBlocks, scheduleDensity } from './schedule.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from './sheets.ts'
+import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { signersBlock } from './signatures.ts'
+import { approvedStamp, draftStamp, paidStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.ts'
 
 const stamps: Partial<Record<PayAppStatus, Stamp>> = {
-  draft: { word: 'DRAFT', color: '#5b6472' },
-  approved: { word: 'APPROVED', color: '#17713c' },
-  paid: { word: 'PAID', color: '#17713c' },
-  rejected: { word: 'REJECTED', color: '#a32020' },
-  voided: { word: 'VOIDED', color: '#a32020' },
+  draft: draftStamp,
+  approved: approvedStamp,
+  paid: paidStamp,
+  rejected: rejectedStamp,
+  voided: voidedStamp,
 }
 
 /**
@@ -32,10 +39,9 @@ export const payAppSheets = (document: PayAppDocument, fonts: Fonts, signed?: (s
       body: (setting) => [
         ...ledgerBlocks(setting, document.certificate),
         ...changeOrderBlocks(setting, document.certificate),
-        ...(signed?.(setting) ?? signatureBlocks(setting, document)),
+        ...lastKept(signed?.(setting) ?? signatureBlocks(setting, document)),
         ...hashBlocks(setting, document),
       ],
-      densities: [roomy, closer, dense],
       annexes: [
         {
           format: pagesOf(document.from).landscape,
@@ -82,44 +88,24 @@ const periodLines = (setting: Setting, { periodFrom, periodTo }: Certificate): s
     ? [`To ${setting.values.date(periodTo)}`]
     : [setting.values.date(periodFrom), `to ${setting.values.date(periodTo)}`]
 
-interface LedgerLine {
-  line: string
-  name: string
-  amount: Decimal
-  /** Part of the line below it. */
-  part?: boolean
-  strong?: boolean
-}
-
-/** Lines 1 to 9. */
+/** Lines 1 to 9; what is due stands out. */
 function ledgerBlocks(setting: Setting, { figures }: Certificate): Block[] {
-  const before: LedgerLine[] = [
-    { line: '1', name: 'Original contract sum', amount: figures.originalContractSum },
-    { line: '2', name: 'Net change orders', amount: figures.netChangeOrders },
-    { line: '3', name: 'Contract sum (1 + 2)', amount: figures.contractSum, strong: true },
-    { line: '4', name: 'Completed and stored, column G', amount: figures.completedAndStored, strong: true },
-    { line: '5a', name: 'Retainage on work, columns D and E', amount: figures.workRetainage, part: true },
-    { line: '5b', name: 'Retainage on stored materials, column F', amount: figures.storedRetainage, part: true },
-    { line: '5', name: 'Retainage (5a + 5b)', amount: figures.retainage },
-    { line: '6', name: 'Earned less retainage (4 \u2212 5)', amount: figures.earnedLessRetainage, strong: true },
-    { line: '7', name: 'Previous certificates', amount: figures.previousCertificates },
-  ]
-  const after: LedgerLine = {
-    line: '9',
-    name: 'Balance to finish, retainage included (3 \u2212 6)',
-    amount: figures.balanceToFinish,
-  }
-  const due = dueRow(setting, figures.currentPaymentDue)
-  const rows = [...before.map((line) => ({ block: ledgerRow(setting, line) })), { block: due, gap: 4 }]
-  const whole = stacked([...rows, { block: ledgerRow(setting, after), gap: 4 }])
-  return [{ ...whole, gap: setting.density.gaps * 18 }]
+  const due = linesOfCertificate(figures).findIndex(({ line }) => line === '8')
+  const rows = linesOfCertificate(figures).map((line, place) => ({
+    block: place === due ? dueRow(setting, line) : ledgerRow(setting, line),
+    gap: place === due || place === due + 1 ? 4 : 0,
+  }))
+  return [{ ...stacked(rows), gap: setting.density.gaps * 18 }]
 }
 
 const numberWidth = 30
 /** How far parts of a line stand left of the amounts. */
 const partInset = 130
 
-function ledgerRow(setting: Setting, { line, name, amount, part = false, strong = false }: LedgerLine): Block {
+function ledgerRow(
+  setting: Setting,
+  { line, name, columns, amount, part = false, strong = false }: CertificateFigure,
+): Block {
   const padding = Math.max(2, setting.density.padding - 1.5)
   const color = part ? colors.muted : colors.text
   const size = part ? 8.5 : 9
@@ -128,14 +114,14 @@ function ledgerRow(setting: Setting, { line, name, amount, part = false, strong 
   const width = setting.width - (part ? partInset : 0)
   const texts = [
     ...linesBlock([line], type(size, 'semibold', part ? colors.muted : setting.ink), { width: numberWidth }).pieces,
-    ...linesBlock([name], style, { x: numberWidth, width: setting.width }).pieces,
+    ...linesBlock([columns ? `${name}, ${columns}` : name], style, { x: numberWidth, width: setting.width }).pieces,
     ...linesBlock([setting.values.amount(amount)], style, { width, align: 'right' }).pieces,
   ]
   return { height, pieces: [...moved(texts, 0, padding), rule(height - 0.6, setting.width)] }
 }
 
 /** Line 8, on the organization's color. */
-function dueRow(setting: Setting, amount: Decimal): Block {
+function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigure): Block {
   const { primary, width } = setting
   const color = textOn(primary)
   const [name, figure] = [type(10.5, 'semibold', color), type(14, 'semibold', color)]
@@ -143,8 +129,8 @@ function dueRow(setting: Setting, amount: Decimal): Block {
   const height = figure.leading + 2 * padding
   const lower = (figure.leading - name.leading) / 2
   const texts = [
-    ...moved(linesBlock(['8'], name, { width: numberWidth }).pieces, 0, lower),
-    ...moved(linesBlock(['Current payment due (6 \u2212 7)'], name, { x: numberWidth, width }).pieces, 0, lower),
+    ...moved(linesBlock([line], name, { width: numberWidth }).pieces, 0, lower),
+    ...moved(linesBlock([words], name, { x: numberWidth, width }).pieces, 0, lower),
     ...linesBlock([setting.values.amount(amount)], figure, { width, align: 'right' }).pieces,
   ]
   const box = {

@@ -3,7 +3,8 @@ import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { dailyReportSheets } from './daily-report/daily-report.ts'
-import { drawable, measure } from './fonts.ts'
+import { drawable, measure } from './fonts/fonts.ts'
+import { inScript } from './fonts/runs.ts'
 import { invoiceSheets } from './invoice.ts'
 import { DrawnSheet } from './parts.tsx'
 import { payAppSheets } from './pay-app.ts'
@@ -22,7 +23,7 @@ const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts
 
 /** Draws a document as a PDF, in this thread. */
 export const renderPdf = <Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> =>
-  renderSheets(drawings[name](document, { measure, drawable }))
+  renderSheets(drawings[name](document, { measure, drawable, inScript }))
 
 /** Draws laid out pages. */
 export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>

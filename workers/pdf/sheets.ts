@@ -1,6 +1,6 @@
-import type { Color } from '../../db/domain/colors.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
+  closer,
   type Density,
   dense,
   type Format,
@@ -16,6 +16,7 @@ import {
 } from './blocks.ts'
 import { type Block, type Frame, flow, type Measure, moved, type Piece, type Placed, stacked } from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
+import type { Stamp } from './stamps.ts'
 
 /** A document ready to draw. */
 export interface Sheets {
@@ -34,12 +35,8 @@ export interface Sheet {
 export interface Fonts {
   measure: Measure
   drawable: (text: string) => string
-}
-
-/** A word for the standing of a document: that it is a draft, or was voided. */
-export interface Stamp {
-  word: string
-  color: Color
+  /** Whether a name can be set in the script of signatures. */
+  inScript: (text: string) => boolean
 }
 
 /** A document's own content, below the organization's letterhead. */
@@ -54,7 +51,7 @@ export interface Content {
   /** The recipient, and whatever else is below the title. */
   facts(setting: Setting): Block
   body(setting: Setting): Block[]
-  /** From the most open one: where it takes two pages, the first that needs only one. Roomy and dense unless given. */
+  /** From the most open one: where it takes two pages, the first that needs only one. */
   densities?: readonly [Density, ...Density[]]
   /** What follows on pages of its own. */
   annexes?: readonly Annex[]
@@ -105,7 +102,7 @@ interface Part {
 
 /** What stands below the letterhead, more densely if it then fits on one page. */
 function firstPart(content: Content, fonts: Fonts): Part {
-  const [open, ...others] = content.densities ?? [roomy, dense]
+  const [open, ...others] = content.densities ?? [roomy, closer, dense]
   const at = (density: Density): Part =>
     partIn(content, settingOf(content.from, { ...fonts, density, format: pagesOf(content.from).portrait }))
   const part = at(open)

@@ -19,6 +19,8 @@ export interface BidDocument extends DocumentContent {
 /** What a document says of the bid itself: all of it but what the customer's answer adds. */
 export interface DocumentContent {
   number: string
+  /** What it is about; absent where it has no title, as in documents that were kept before bids had any. */
+  title?: string
   /** When it was sent, else when it was made. */
   date: string
   validUntil: string | null
@@ -52,6 +54,8 @@ export interface DocumentItem {
   mark: string | null
   description: string
   quantity: Decimal
+  /** What one of the quantity is; absent where the line says none. */
+  unit?: string
   unitPrice: Decimal
   total: Decimal
   /** An option that the customer chose, so part of the total now. */
@@ -91,6 +95,7 @@ export interface DocumentLine {
   markName: string | null
   description: string | null
   quantity: Decimal | null
+  unit: string | null
   unitPrice: Decimal | null
   total: Decimal | null
 }
@@ -122,6 +127,7 @@ const itemOf = (line: DocumentLine, chosen: boolean): DocumentItem => ({
   mark: line.markName,
   description: line.description ?? '',
   quantity: line.quantity ?? '1',
+  ...(line.unit === null ? {} : { unit: line.unit }),
   unitPrice: line.unitPrice ?? '0',
   total: r2(line.total ?? '0'),
   chosen,

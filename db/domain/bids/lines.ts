@@ -12,7 +12,7 @@ export type LineContent = Omit<
 >
 
 /** What a product gives to a line that is taken from it. */
-export type Taken = Pick<BidLineItem, 'description' | 'parts'> & { unitPrice: string }
+export type Taken = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
 /** Members that an item alone may have. */
 const ofItems = [
@@ -20,6 +20,7 @@ const ofItems = [
   'markName',
   'productId',
   'quantity',
+  'unit',
   'unitPrice',
   'width',
   'height',
@@ -38,6 +39,7 @@ export const blankLine: LineContent = {
   productId: null,
   description: null,
   quantity: null,
+  unit: null,
   unitPrice: null,
   total: null,
   parts: null,
@@ -72,7 +74,8 @@ export function changedLine(line: LineContent, changes: LineChanges, taken?: Tak
   const unitPrice = price(changes.unitPrice ?? taken?.unitPrice ?? line.unitPrice ?? '0')
   const parts = taken ? taken.parts : kept.productId === null ? null : line.parts
   const total = lineTotal(quantity, unitPrice)
-  return { ...kept, kind, description, quantity, unitPrice, total, parts }
+  const unit = changes.unit === undefined && taken ? taken.unit : kept.unit
+  return { ...kept, kind, description, quantity, unit, unitPrice, total, parts }
 }
 
 function refuseItems(kind: string, changes: LineChanges): void {

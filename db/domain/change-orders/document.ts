@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { PaperProject, Party } from '../paper-parties.ts'
+import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 
 /**
  * A change order on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
@@ -25,12 +25,7 @@ export interface ChangeOrderDocument extends PaperHead {
 
 export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'voided'
 
-export interface ChangeOrderPaperLine {
-  description: string
-  quantity: Decimal
-  unitPrice: Decimal
-  total: Decimal
-}
+export type ChangeOrderPaperLine = PaperLine
 
 /** What the contract comes to: as agreed at first, by earlier change orders, before this one and with it. */
 export interface ContractSums {
@@ -39,6 +34,15 @@ export interface ContractSums {
   before: Decimal
   after: Decimal
 }
+
+/** From the contract sum as agreed at first to the one with this change order, as papers and pages say it. */
+export const contractSteps = ({ sums, total }: Pick<ChangeOrderDocument, 'sums' | 'total'>) => [
+  { name: 'Original contract sum', amount: sums.original },
+  { name: 'Earlier change orders', amount: sums.earlier },
+  { name: 'Contract sum before this change order', amount: sums.before },
+  { name: 'This change order', amount: total },
+  { name: 'Contract sum with this change order', amount: sums.after },
+]
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
 export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderDocument): string {

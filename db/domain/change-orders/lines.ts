@@ -4,14 +4,14 @@ import { add, type Decimal, multiply, price, r2, roundWhole } from '../money.ts'
 type Line = components['schemas']['ChangeOrderLineItem']
 
 /** The content of a line, without its place and its history. */
-export type LineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unitPrice'>
+export type LineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice'>
 
 export type LineChanges = {
   [Field in keyof LineContent]?: LineContent[Field] | (Field extends 'quantity' ? null : never) | undefined
 }
 
 /** What a product gives to a line that is taken from it. */
-export type Taken = { description: string | null; unitPrice: string }
+export type Taken = { description: string | null; unit: string | null; unitPrice: string }
 
 /** quantity times unitPrice, rounded once: to cents, or to whole units. */
 export function lineTotal({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>, isRounded: boolean): Decimal {
@@ -23,7 +23,7 @@ export function lineTotal({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unit
 export const sumOfTotals = (totals: readonly Decimal[]): Decimal | null =>
   totals.length === 0 ? null : r2(add('0', ...totals))
 
-const blank = { productId: null, description: '', quantity: '1', unitPrice: '0' }
+const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0' }
 
 /** The line that `changes` make of `line`, or of nothing. Values of `taken` are used where `changes` has none. */
 export function changedLine(line: LineContent | undefined, changes: LineChanges, taken?: Taken): LineContent {
@@ -32,6 +32,7 @@ export function changedLine(line: LineContent | undefined, changes: LineChanges,
     productId: changes.productId === undefined ? before.productId : changes.productId,
     description: changes.description ?? taken?.description ?? before.description,
     quantity: (changes.quantity === undefined ? before.quantity : changes.quantity) ?? '1',
+    unit: changes.unit === undefined ? (taken ? taken.unit : before.unit) : changes.unit,
     unitPrice: price(changes.unitPrice ?? taken?.unitPrice ?? before.unitPrice),
   }
 }

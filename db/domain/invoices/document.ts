@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { PaperProject, Party } from '../paper-parties.ts'
+import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
@@ -31,12 +31,7 @@ export interface InvoiceDocument extends PaperHead {
 
 export type InvoicePaperStatus = 'draft' | 'sent' | 'partial' | 'paid' | 'voided'
 
-export interface InvoicePaperLine {
-  description: string
-  quantity: Decimal
-  unitPrice: Decimal
-  total: Decimal
-}
+export type InvoicePaperLine = PaperLine
 
 export interface InvoicePaperPayment {
   paidAt: string

@@ -7,7 +7,7 @@ type InvoiceLineItem = components['schemas']['InvoiceLineItem']
 /** The content of a line, without its place and its history. */
 export type InvoiceLineContent = Pick<
   InvoiceLineItem,
-  'kind' | 'productId' | 'description' | 'quantity' | 'unitPrice' | 'total'
+  'kind' | 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'total'
 >
 
 export type InvoiceLineChanges = { [Field in keyof InvoiceLineContent]?: InvoiceLineContent[Field] | null | undefined }
@@ -18,28 +18,31 @@ export const blankInvoiceLine: InvoiceLineContent = {
   productId: null,
   description: '',
   quantity: '1',
+  unit: null,
   unitPrice: '0.00',
   total: '0.00',
 }
 
 /**
- * The line that `changes` make of `line`; a quantity or a price of null is the default. `sold` is the price of a product that
- * the line names from now on.
+ * The line that `changes` make of `line`; a quantity or a price of null is the default. `sold` is the price and the unit of a product
+ * that the line names from now on.
  */
 export function changedInvoiceLine(
   line: InvoiceLineContent,
   changes: InvoiceLineChanges,
-  sold?: Decimal,
+  sold?: { unitPrice: Decimal; unit: string | null },
 ): InvoiceLineContent {
   const { kind = line.kind, description = line.description, productId = line.productId } = changes
   const quantity = changes.quantity === undefined ? line.quantity : (changes.quantity ?? blankInvoiceLine.quantity)
-  const given = changes.unitPrice === undefined ? (sold ?? line.unitPrice) : (changes.unitPrice ?? sold)
+  const given =
+    changes.unitPrice === undefined ? (sold?.unitPrice ?? line.unitPrice) : (changes.unitPrice ?? sold?.unitPrice)
   const unitPrice = price(given ?? blankInvoiceLine.unitPrice)
   return {
     kind: kind ?? line.kind,
     productId,
     description: description ?? line.description,
     quantity,
+    unit: changes.unit === undefined ? (sold ? sold.unit : line.unit) : changes.unit,
     unitPrice,
     total: lineTotal(quantity, unitPrice),
   }

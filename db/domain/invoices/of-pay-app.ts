@@ -31,6 +31,7 @@ const lineOf = (kind: InvoiceLineContent['kind'], description: string, amount: D
   productId: null,
   description,
   quantity: '1',
+  unit: null,
   unitPrice: price(amount),
   total: r2(amount),
 })

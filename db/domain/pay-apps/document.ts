@@ -75,6 +75,39 @@ export interface CertificateChangeOrder {
   earlier: boolean
 }
 
+/** A line of the certificate as papers and pages say it. */
+export interface CertificateFigure {
+  line: string
+  name: string
+  /** The columns of the schedule of values that it sums up. */
+  columns?: string
+  amount: Decimal
+  /** Part of the line below it. */
+  part?: boolean
+  strong?: boolean
+}
+
+/** Lines 1 to 9. */
+export const linesOfCertificate = (figures: CertificateFigures): CertificateFigure[] => [
+  { line: '1', name: 'Original contract sum', amount: figures.originalContractSum },
+  { line: '2', name: 'Net change orders', amount: figures.netChangeOrders },
+  { line: '3', name: 'Contract sum (1 + 2)', amount: figures.contractSum, strong: true },
+  { line: '4', name: 'Completed and stored', columns: 'column G', amount: figures.completedAndStored, strong: true },
+  { line: '5a', name: 'Retainage on work', columns: 'columns D and E', amount: figures.workRetainage, part: true },
+  {
+    line: '5b',
+    name: 'Retainage on stored materials',
+    columns: 'column F',
+    amount: figures.storedRetainage,
+    part: true,
+  },
+  { line: '5', name: 'Retainage (5a + 5b)', amount: figures.retainage },
+  { line: '6', name: 'Earned less retainage (4 \u2212 5)', amount: figures.earnedLessRetainage, strong: true },
+  { line: '7', name: 'Previous certificates', amount: figures.previousCertificates },
+  { line: '8', name: 'Current payment due (6 \u2212 7)', amount: figures.currentPaymentDue },
+  { line: '9', name: 'Balance to finish, retainage included (3 \u2212 6)', amount: figures.balanceToFinish },
+]
+
 /** `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
 export const periodText = (
   { periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>,

@@ -33,7 +33,7 @@ export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], nam
 
 /** The values of the project that an accepted bid becomes; `lead` is the bid's, while it lives. */
 export const projectFromBid = (bid: Bid, lead: Lead | undefined, body: Schemas['BidConversion'], named: Named) => ({
-  name: body.name ?? lead?.name ?? titleFrom(bid),
+  name: body.name ?? bid.title ?? lead?.name ?? titleFrom(bid),
   ...dates(body),
   ...money(bid.total),
   ...picked(bid, site),

@@ -10,6 +10,7 @@ import {
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
 import type { BidDocument } from '../../../db/domain/bids/document.ts'
+import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnswerOutcome } from '../../../db/printing/answers.ts'
 import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
@@ -82,7 +83,8 @@ function bidHtml(
   const { bid, document, documentHash, open } = shared
   const visit = { address, documentHash, open, chosenIds, ...shown }
   const data = bidView(document, { ...visit, banner: shown.banner ?? stateBanner(bid, document, open) })
-  const title = `Bid ${document.number} from ${document.from.companyName}`
+  const subject = document.title === undefined ? '' : `: ${visibleLine(document.title)}`
+  const title = `Bid ${document.number}${subject} from ${document.from.companyName}`
   return sharedPageHtml({ title, body: template(data), from: document.from, script: scriptOf(shared) })
 }
 

@@ -2,9 +2,18 @@ import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidDocument, DocumentItem } from '../../../db/domain/bids/document.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
+import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
-import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
-import { visibleLines } from '../shared/contact.ts'
+import {
+  type Banner,
+  letterheadView,
+  listedProblems,
+  type Problems,
+  signatureView,
+  type Typed,
+} from '../shared/answering.ts'
+import { fact, visibleLines } from '../shared/contact.ts'
+import { sectionParts } from './parts.ts'
 
 export interface Visit {
   /** The page's own path, `/b/<token>`. */
@@ -55,20 +64,21 @@ export function bidView(document: BidDocument, visit: Visit): object {
   const declining = problems.reason !== undefined
   const places = pricePlaces(document)
   const values = formatOf(document.from.conventions)
+  const totals = totalsView(document, chosenIds, rest.open)
   return {
     ...rest,
-    number: document.number,
+    number: visibleLine(document.number),
     noun: 'bid',
     from: letterheadView(document.from),
-    customer: visibleLines([document.customer?.name, document.customer?.companyName]),
-    site: document.site.map(visibleLine),
-    date: values.date(document.date),
-    validUntil: document.validUntil && values.deadline(document.validUntil),
+    kind: 'Bid',
+    subject: document.title && visibleLine(document.title),
+    facts: factsOf(document, values),
     notes: document.notes && visibleText(document.notes),
     conditions: document.conditions && visibleText(document.conditions),
-    sections: document.sections.map(({ title, rows, subtotal }, _, all) => ({
+    sections: sectionParts(document).map(({ title, rows, subtotal, folds, shownSum }) => ({
       title: title && visibleLine(title),
-      subtotal: all.length > 1 ? values.amount(subtotal) : null,
+      fold: folds && { count: `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`, sum: values.amount(subtotal) },
+      subtotal: shownSum && sumOf(title, shownSum, values),
       rows: rows.map((row) =>
         row.kind === 'item' ? { item: item(row.item, places, values) } : { text: visibleText(row.text) },
       ),
@@ -79,13 +89,14 @@ export function bidView(document: BidDocument, visit: Visit): object {
       plus: option.total.startsWith('-') ? values.amount(option.total) : `+${values.amount(option.total)}`,
       picked: chosenIds.includes(option.id),
     })),
-    totals: totalsView(document, chosenIds, rest.open),
+    totals,
+    headline: totals.total,
     headlineLabel: document.options.length > 0 && rest.open ? 'Total as chosen' : 'Total',
     discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
       name: acceptance.name && visibleLine(acceptance.name),
-      signature: visibleLine(acceptance.signature.typed),
+      ...signatureView(acceptance.signature.typed),
       at: values.instant(acceptance.at),
       documentHash: acceptance.signature.documentHash,
     },
@@ -102,6 +113,18 @@ export function bidView(document: BidDocument, visit: Visit): object {
   }
 }
 
+const factsOf = ({ customer, site, date, validUntil }: BidDocument, values: ValueFormat) => [
+  ...fact('Prepared for', visibleLines(partyNames(customer))),
+  ...fact('Site', site.map(visibleLine)),
+  ...fact('Date', [values.date(date)]),
+  ...fact('Valid until', validUntil ? [values.deadline(validUntil)] : []),
+]
+
+const sumOf = (title: string | null, subtotal: Decimal, values: ValueFormat) => ({
+  label: `Subtotal, ${title === null ? 'work and materials' : visibleLine(title)}`,
+  amount: values.amount(subtotal),
+})
+
 const consentTo = ({ number, from }: BidDocument): string =>
   `I agree to sign electronically, and I accept bid ${number} from ${visibleLine(from.companyName)} with the prices and terms on this page.`
 
@@ -112,7 +135,7 @@ function pricePlaces({ sections, options }: BidDocument): number {
 }
 
 const item = (
-  { id, mark, description, quantity, unitPrice, total, chosen }: DocumentItem,
+  { id, mark, description, quantity, unit, unitPrice, total, chosen }: DocumentItem,
   places: number,
   values: ValueFormat,
 ) => ({
@@ -120,6 +143,7 @@ const item = (
   mark: mark && visibleLine(mark),
   description: visibleText(description),
   quantity: values.quantity(quantity),
+  unit: unit && visibleLine(unit),
   unitPrice: values.amount(unitPrice),
   // Invisible digits align the prices at the decimal point.
   unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),

@@ -10,7 +10,7 @@ const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.ur
 /** A file that pages load. Its address changes with its content, so that a browser may keep it for good. */
 export interface Asset {
   content: Fixed
-  kind: 'css' | 'js' | 'svg'
+  kind: 'css' | 'js' | 'svg' | 'ttf'
   path: string
 }
 

@@ -69,6 +69,15 @@ export const originOf = (request: Request): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
 })
 
+/** A typed signature, in script where the script has all of it. */
+export const signatureView = (typed: string) => {
+  const signature = visibleLine(typed)
+  return { signature, inScript: scriptLetters.test(signature) }
+}
+
+/** What Dancing Script has: the Latin letters of Europe and Vietnam with their accents, and plain punctuation. */
+const scriptLetters = /^[ -~\u00a0-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2018\u2019\u2013\u2014]+$/
+
 const logoRoom = { width: 260, height: 88 }
 
 /** An organization's letterhead as the pages show it. */

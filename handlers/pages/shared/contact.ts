@@ -5,6 +5,9 @@ import { visibleLine } from '../../../db/domain/shown-text.ts'
 export const visibleLines = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [visibleLine(text)] : []))
 
+/** A fact that has something to say. */
+export const fact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
+
 /** How to reach an organization. Only what cannot do anything but call, write or open a page becomes a link. */
 export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
   return {

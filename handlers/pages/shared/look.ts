@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Response, Router } from 'express'
 import handlebars from 'handlebars'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
@@ -27,7 +28,11 @@ export function pageTemplate(file: URL, partials: Record<string, URL> = {}): (da
 }
 
 const layout = pageTemplate(here('layout.hbs'))
-const sharedStylesheet = assetOf(textOf(here('shared.css')), 'shared', 'css')
+/** The script of typed signatures, the same file that papers are drawn with. */
+const scriptFile = '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'
+const scriptFont = assetOf(readFileSync(fileURLToPath(import.meta.resolve(scriptFile))), 'signature', 'ttf')
+const scriptFace = `@font-face{font-family:"Signature";src:url("${scriptFont.path}") format("truetype");font-display:swap}\n`
+const sharedStylesheet = assetOf(scriptFace + textOf(here('shared.css')), 'shared', 'css')
 
 export interface SharedPage {
   title: string
@@ -61,7 +66,7 @@ export function sendSharedHtml(
   html: string,
   { script, status = 200 }: Pick<SharedPage, 'script' | 'status'>,
 ): void {
-  guardPage(response, { hasScript: script !== undefined })
+  guardPage(response, { hasScript: script !== undefined, hasFont: true })
   response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive')
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.status(status)
@@ -70,7 +75,7 @@ export function sendSharedHtml(
 
 /** The stylesheets, and the scripts of the pages that have one. */
 export function sharedAssets(scripts: readonly Asset[]): Router {
-  const router = assetRoutes([sharedStylesheet, ...scripts])
+  const router = assetRoutes([sharedStylesheet, scriptFont, ...scripts])
   router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/i, (request, response) => {
     describeAsset(response, 'css')
     response.send(brandStyle(`#${request.params[0]}`))

@@ -1,11 +1,24 @@
-import type { ChangeOrderDocument } from '../../../db/domain/change-orders/document.ts'
+import { type ChangeOrderDocument, contractSteps } from '../../../db/domain/change-orders/document.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
-import type { PaperProject } from '../../../db/domain/paper-parties.ts'
-import { type Certificate, type PayAppDocument, periodText } from '../../../db/domain/pay-apps/document.ts'
+import type { Decimal } from '../../../db/domain/money.ts'
+import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
+import {
+  type Certificate,
+  linesOfCertificate,
+  type PayAppDocument,
+  periodText,
+} from '../../../db/domain/pay-apps/document.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import type { FileDocument, SignatureDocument, SignedContent } from '../../../db/domain/signature-requests/document.ts'
-import { type Banner, letterheadView, listedProblems, type Problems, type Typed } from '../shared/answering.ts'
-import { visibleLines } from '../shared/contact.ts'
+import {
+  type Banner,
+  letterheadView,
+  listedProblems,
+  type Problems,
+  type Typed,
+  signatureView as writtenView,
+} from '../shared/answering.ts'
+import { fact, visibleLines } from '../shared/contact.ts'
 
 export interface Visit {
   /** The page's own path, `/s/<token>`. */
@@ -38,7 +51,7 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
     documentHash,
     signed: signature && {
       name: visibleLine(signature.name),
-      signature: visibleLine(signature.typed),
+      ...writtenView(signature.typed),
       at: values.instant(signature.at),
       documentHash,
     },
@@ -83,28 +96,23 @@ function orderView(order: ChangeOrderDocument, values: ValueFormat) {
     headline: total,
     facts: [
       ...projectFacts(order.project),
-      ...named('Customer', visibleLines([order.customer?.name, order.customer?.companyName])),
+      ...fact('Customer', visibleLines(partyNames(order.customer))),
       { name: 'Date', values: [values.date(order.date)] },
     ],
     order: {
       texts: texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : [])),
-      lines: order.lines.map(({ description, quantity, unitPrice, total }) => ({
+      lines: order.lines.map(({ description, quantity, unit, unitPrice, total }) => ({
         description: visibleText(description),
         quantity: values.quantity(quantity),
+        unit: unit && visibleLine(unit),
         unitPrice: values.amount(unitPrice),
         total: values.amount(total),
       })),
-      total,
+      sum: { label: 'Total of this change order', amount: total },
     },
     sums: {
       title: 'Contract sum',
-      rows: [
-        { name: 'Original contract sum', amount: values.amount(order.sums.original) },
-        { name: 'Earlier change orders', amount: values.amount(order.sums.earlier) },
-        { name: 'Contract sum before this change order', amount: values.amount(order.sums.before) },
-        { name: 'This change order', amount: total },
-        { name: 'Contract sum with this change order', amount: values.amount(order.sums.after), grand: true },
-      ],
+      rows: sumRows(contractSteps(order), values),
     },
   }
 }
@@ -118,46 +126,40 @@ function payAppView({ number, certificate, date, approval }: PayAppDocument, val
     headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [
       ...projectFacts(certificate.project),
-      ...named('To the owner', visibleLines([owner?.name, owner?.companyName])),
-      ...named('Contract for', visibleLines([contractFor])),
-      ...named('Architect', visibleLines([architect?.name, architect?.projectNumber])),
+      ...fact('To the owner', visibleLines(partyNames(owner))),
+      ...fact('Contract for', visibleLines([contractFor])),
+      ...fact('Architect', visibleLines([architect?.name, architect?.projectNumber])),
       { name: 'Period', values: [periodText(certificate, values)] },
       { name: 'Date', values: [values.date(date)] },
-      ...named(
-        'Approved',
-        approval ? visibleLines([values.date(approval.at), approval.by && `by ${approval.by}`]) : [],
-      ),
+      ...fact('Approved', approval ? visibleLines([values.date(approval.at), approval.by && `by ${approval.by}`]) : []),
     ],
     sums: { title: 'Application', rows: ledgerRows(certificate, values) },
-    changeOrders: certificate.changeOrders.map((order) => ({
-      name: visibleLine(order.number),
-      amount: values.amount(order.amount),
-    })),
+    changeOrders: certificate.changeOrders.length > 0 && {
+      title: 'Change orders in it',
+      rows: certificate.changeOrders.map(({ number, amount }) => ({
+        name: visibleLine(number),
+        amount: values.amount(amount),
+      })),
+    },
     schedule: certificate.lines.map((line) => scheduleView(line, values)),
   }
 }
-
-/** A fact that has something to say. */
-const named = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 const projectFacts = ({ number, name, site }: PaperProject) => [
   { name: 'Project', values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
 ]
 
-/** Lines 1 to 9. */
+/** Lines 1 to 9; what is due stands out. */
 const ledgerRows = ({ figures }: Certificate, values: ValueFormat) =>
-  [
-    { name: '1. Original contract sum', amount: figures.originalContractSum },
-    { name: '2. Net change orders', amount: figures.netChangeOrders },
-    { name: '3. Contract sum (1 + 2)', amount: figures.contractSum },
-    { name: '4. Completed and stored', amount: figures.completedAndStored },
-    { name: '5a. Retainage on work', amount: figures.workRetainage },
-    { name: '5b. Retainage on stored materials', amount: figures.storedRetainage },
-    { name: '6. Earned less retainage (4 − 5)', amount: figures.earnedLessRetainage },
-    { name: '7. Previous certificates', amount: figures.previousCertificates },
-    { name: '8. Current payment due (6 − 7)', amount: figures.currentPaymentDue, grand: true },
-    { name: '9. Balance to finish, retainage included (3 − 6)', amount: figures.balanceToFinish },
-  ].map((row) => ({ ...row, amount: values.amount(row.amount) }))
+  linesOfCertificate(figures).map(({ line, name, amount }) => ({
+    name: `${line}. ${name}`,
+    amount: values.amount(amount),
+    grand: line === '8',
+  }))
+
+/** Sums that lead to the last of them. */
+const sumRows = (steps: readonly { name: string; amount: Decimal }[], values: ValueFormat) =>
+  steps.map(({ name, amount }, place) => ({ name, amount: values.amount(amount), grand: place === steps.length - 1 }))
 
 function scheduleView(line: Certificate['lines'][number], values: ValueFormat) {
   const percent = line.percentComplete === null ? '' : ` (${values.percent(line.percentComplete)})`

@@ -12,13 +12,14 @@ import {
   textBlock,
   type,
 } from '../blocks.ts'
-import { approvalLines, factColumns, projectLines, widthBeside } from '../facts.ts'
+import { approvalLines, factColumns, factWidth, projectLines, widthBeside } from '../facts.ts'
 import type { Block } from '../layout.ts'
-import { type Fonts, type Sheets, type Stamp, sheetsOf } from '../sheets.ts'
+import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
+import { stamp } from '../stamps.ts'
 import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from '../table.ts'
 import { photographBlocks } from './photographs.ts'
 
-const reviewed: Stamp = { word: 'REVIEWED', color: '#17713c' }
+const reviewed = stamp('REVIEWED', 'done')
 
 /** What was written is what the report is read for, so it is never small: what does not fit so goes on on another page. */
 const densities: readonly [Density, ...Density[]] = [
@@ -44,19 +45,18 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
   )
 
 function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): Block {
-  const wide = 178
   const people = personnelCount === null ? [] : [setting.values.quantity(String(personnelCount))]
   return factColumns(setting, [
-    { width: wide, facts: [{ label: 'Project', values: projectLines(project) }] },
+    { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
     {
-      width: wide,
+      width: factWidth,
       facts: [
         { label: 'Written by', values: [writtenBy] },
         { label: 'Reviewed', values: approvalLines(setting, review) },
       ],
     },
     {
-      width: widthBeside(setting, wide, wide),
+      width: widthBeside(setting, factWidth, factWidth),
       facts: [
         { label: 'People on site', values: people },
         { label: 'Tags', values: tags.length === 0 ? [] : [tags.join(', ')] },

@@ -1,0 +1,50 @@
+import type { BidDocument, DocumentRow, DocumentSection } from '../../../db/domain/bids/document.ts'
+import { add, r2 } from '../../../db/domain/money.ts'
+
+/** Sections as a page shows them: those of a long bid fold on a phone, and a long one is parted. */
+export interface SectionPart extends DocumentSection {
+  /** Whether its own heading folds it. */
+  folds: boolean
+  /** What its rows come to, below them; null where nothing else is there to tell it from. */
+  shownSum: DocumentSection['subtotal'] | null
+}
+
+/** From how many rows on a bid is long: more than a few screens of a phone. */
+const longFrom = 40
+/** How many rows a section may have before it is parted, and how many each part then has. */
+const mostRows = 50
+const partRows = 25
+
+export function sectionParts({ sections }: Pick<BidDocument, 'sections'>): SectionPart[] {
+  const rows = sections.reduce((sum, section) => sum + section.rows.length, 0)
+  const several = sections.length > 1
+  if (rows < longFrom) return sections.map((section) => part(section, { folds: false, several }))
+  return sections.flatMap((section) =>
+    section.rows.length > mostRows ? parted(section, several) : [part(section, { folds: true, several })],
+  )
+}
+
+const part = (section: DocumentSection, { folds, several }: { folds: boolean; several: boolean }): SectionPart => ({
+  ...section,
+  folds,
+  shownSum: several ? section.subtotal : null,
+})
+
+/** Parts of one section, whose subtotal stands below the last of them. */
+function parted({ title, rows, subtotal }: DocumentSection, several: boolean): SectionPart[] {
+  const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, place) => place * partRows)
+  return starts.map((from) => {
+    const some = rows.slice(from, from + partRows)
+    const range = `${from + 1} to ${from + some.length}`
+    return {
+      title: title === null ? `Lines ${range}` : `${title}, ${range}`,
+      rows: some,
+      subtotal: sumOf(some),
+      folds: true,
+      shownSum: several && from + partRows >= rows.length ? subtotal : null,
+    }
+  })
+}
+
+const sumOf = (rows: readonly DocumentRow[]) =>
+  r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))

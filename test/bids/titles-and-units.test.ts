@@ -1,0 +1,84 @@
+import t from 'tap'
+import { bidLetter } from '../../workers/papers/bid-letter.ts'
+import { sampleBid } from '../support/fixtures/bid-document.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('a bid keeps its title through update, compact lists, search and copies', async (t) => {
+  const { client } = await service.tenant()
+  const { data: bid } = await client.ok('createBid', { body: { title: 'Kitchen on Elm Street' } })
+  t.equal(bid.title, 'Kitchen on Elm Street')
+  const path = { id: bid.id }
+  t.equal((await client.ok('updateBid', { path, body: { title: 'Loft' } })).data.title, 'Loft')
+  t.match((await client.ok('listBids', { query: { search: 'loft', compact: true } })).data, [
+    { id: bid.id, title: 'Loft' },
+  ])
+  t.same((await client.ok('listBids', { query: { search: 'kitchen' } })).data, [])
+  t.equal((await client.ok('duplicateBid', { path })).data.title, 'Loft')
+  t.equal((await client.ok('updateBid', { path, body: { title: null } })).data.title, null)
+  t.equal((await client.call('updateBid', { path, body: { title: 'x'.repeat(201) } })).status, 422)
+})
+
+t.test('a project that comes from a bid is named by its title; without one, as before', async (t) => {
+  const tenant = await service.tenant()
+  for (const [title, name] of [['Loft', 'Loft'] as const, [null, '12 Elm Street'] as const]) {
+    const { id } = await make.bid(tenant, { title, siteAddress: '12 Elm Street', status: 'accepted' })
+    t.equal((await tenant.client.ok('convertBidToProject', { path: { id } })).data.name, name)
+  }
+})
+
+t.test('the title of a sent bid stands, as its document does, until it is a draft again', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { title: 'Loft', status: 'accepted' })
+  t.equal((await tenant.client.call('updateBid', { path: { id }, body: { title: 'Attic' } })).status, 409)
+})
+
+t.test('mails name the bid by its title, and one without a title as before', async (t) => {
+  t.equal(bidLetter(sampleBid(1, { title: 'Loft' }), '#000000', 'reader').subject, 'Bid BID-2026-0042: Loft')
+  t.equal(bidLetter(sampleBid(1), '#000000', 'reader').subject, 'Bid BID-2026-0042')
+})
+
+t.test(
+  'a line takes the unit of its product unless it says its own, and keeps it on copies and invoices',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
+    const { id } = await make.bid(tenant, {
+      status: 'accepted',
+      lines: [
+        { productId, quantity: '12' },
+        { productId, unit: 'EA' },
+        { productId, unit: null },
+        { description: 'Permit', unitPrice: '10.00' },
+      ],
+    })
+    const units = async (bidId: number) =>
+      (await client.ok('listBidLineItems', { path: { id: bidId } })).data.map(({ unit }) => unit)
+    t.same(await units(id), ['SF', 'EA', null, null])
+    t.same(await units((await client.ok('duplicateBid', { path: { id } })).data.id), ['SF', 'EA', null, null])
+    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id } })
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: invoice.id } })
+    t.same(
+      lines.map(({ unit }) => unit),
+      ['SF', 'EA', null, null],
+    )
+    const body = {
+      lines: [
+        { description: 'Tile', productId },
+        { description: 'Grout', unit: 'BAG' },
+      ],
+    }
+    const appended = (await client.ok('appendInvoiceLineItems', { path: { id: invoice.id }, body })).data
+    t.match(appended, [{ unit: 'SF' }, { unit: 'BAG' }])
+  },
+)
+
+t.test('sections and notes have no unit', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant)
+  const body = { kind: 'section' as const, description: 'Demolition', unit: 'EA' }
+  t.equal((await tenant.client.call('createBidLineItem', { path: { id }, body })).status, 422)
+})

@@ -1,0 +1,81 @@
+import t from 'tap'
+import { visibleText } from '../../db/domain/shown-text.ts'
+import { bidSheets } from '../../workers/pdf/bid.ts'
+import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
+import { invoiceSheets } from '../../workers/pdf/invoice.ts'
+import type { Measure, Piece, TextPiece } from '../../workers/pdf/layout.ts'
+import { payAppSheets } from '../../workers/pdf/pay-app.ts'
+import type { Sheet } from '../../workers/pdf/sheets.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
+import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
+import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
+
+/** Every character half as wide as it is high. */
+const measure: Measure = (line, { size }) => [...line].length * size * 0.5
+const fonts = { measure, drawable: visibleText, inScript: () => true }
+
+const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
+const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
+
+/** How high what stands on a page is, between its head and its foot. */
+function filledTo({ format, pieces }: Sheet): number {
+  const foot = format.height - 52
+  const bottoms = pieces.filter(isText).map(({ y, lines, style }) => y + lines.length * style.leading)
+  return Math.max(...bottoms.filter((bottom) => bottom <= foot + 0.01))
+}
+const topOf = 62
+
+const counts = Array.from({ length: 60 }, (_, place) => place + 1)
+const short = { notes: null, conditions: null, options: [] }
+const papers: Record<string, (count: number) => Sheet[]> = {
+  bid: (count) => bidSheets(sampleBid(count, short), fonts).pages,
+  'bid with notes and terms': (count) => bidSheets(sampleBid(count), fonts).pages,
+  'bid with units': (count) => bidSheets(sampleBid(count, {}, sampleLines(count, { units: true })), fonts).pages,
+  'change order': (count) => changeOrderSheets(sampleChangeOrder(count), fonts).pages,
+  invoice: (count) => invoiceSheets(sampleInvoice(count), fonts).pages,
+}
+
+t.test('units have a column beside the quantities where a line has one', async (t) => {
+  const texts = textsOf(bidSheets(sampleBid(3, {}, sampleLines(3, { units: true })), fonts).pages[0]!)
+  for (const text of ['UNIT', 'EA', 'SF']) t.ok(texts.includes(text), text)
+  t.notOk(textsOf(bidSheets(sampleBid(3), fonts).pages[0]!).includes('UNIT'))
+})
+
+t.test('no paper has a page more than its lines take', async (t) => {
+  for (const [name, pagesOf] of Object.entries(papers)) {
+    let before = 1
+    for (const count of counts) {
+      const pages = pagesOf(count)
+      t.ok(pages.length >= before && pages.length <= before + 1, `${name} of ${count}: ${pages.length} after ${before}`)
+      before = pages.length
+      const last = pages.at(-1)!
+      if (pages.length === 1) continue
+      // What stands on the last page has no room left on the one before.
+      const room = last.format.height - 52 - filledTo(pages.at(-2)!)
+      t.ok(filledTo(last) - topOf > room, `${name} of ${count}: ${filledTo(last) - topOf} beside ${room}`)
+    }
+  }
+})
+
+t.test('a signature stands with the totals or with words above it, never alone on a page', async (t) => {
+  for (const [name, pagesOf] of Object.entries(papers)) {
+    for (const count of counts) {
+      for (const page of pagesOf(count).slice(1)) {
+        const texts = textsOf(page)
+        const at = texts.indexOf('Signature')
+        if (at === -1) continue
+        const above = texts
+          .slice(3, at)
+          .filter((text) => !/^(Acceptance|I accept|Contractor|Customer|The work)/.test(text))
+        t.ok(above.length > 2, `${name} of ${count}`)
+      }
+    }
+  }
+})
+
+t.test('a short bid, invoice, change order and the first sheet of a pay application take one page each', async (t) => {
+  for (const [name, pagesOf] of Object.entries(papers)) t.equal(pagesOf(3).length, 1, name)
+  const upright = payAppSheets(samplePayApp(8), fonts).pages.filter(({ format }) => format.height > format.width)
+  t.equal(upright.length, 1)
+})
