@@ -24,10 +24,10 @@ import { scope } from './http/scope.ts'
 import { validate } from './http/validate.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
-import { docsRoutes } from './pages/docs.ts'
-import { homeRoutes } from './pages/home.ts'
-import { problemPages } from './pages/problem-page.ts'
+import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
+import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { siteRoutes } from './pages/site/routes.ts'
 import { visitsOf } from './pages/visits.ts'
 
 export interface AppOptions {
@@ -56,7 +56,7 @@ export async function createApp({
     getOpenapiDocument: description(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
-  const probes = health(database, settings.metricsToken)
+  const probes = health({ database, files, installation }, settings.metricsToken)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -81,9 +81,9 @@ export async function createApp({
   ])
   app.use('/api/v1', api)
   app.use(probes.routes)
-  app.use(homeRoutes(settings))
+  app.use(siteRoutes(settings, document, probes))
   app.use(documentationRoutes(settings, document))
-  app.use(docsRoutes(settings, services.document))
+  app.use(referenceRoutes(settings, document))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes({ visits, services, operations: byName }, installation, log))
   app.use(logoRoutes(services))
@@ -96,6 +96,7 @@ export async function createApp({
     }),
   )
   app.use('/api/v1/oauth/authorize', problemPages(log))
+  app.use(problemsOfPeople(log))
   app.use(problems(settings.docsUrl, log))
   return { app, health: probes, operations }
 }

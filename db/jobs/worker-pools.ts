@@ -129,3 +129,19 @@ function freeIfGone(
     return 'freed'
   })
 }
+
+/** How many worker processes are alive, and how many tasks have been due for more than a minute. */
+export async function workersState(database: Database): Promise<{ processes: number; lateTasks: number }> {
+  const { rows } = await sql<{ processes: number; lateTasks: number }>`
+    select
+      (select count(*)::integer from worker_pools p where exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.classid = ${advisoryLockFamilies.workerPool}::oid and l.objid = p.lock_key::oid
+          and l.granted and l.database = (select oid from pg_database where datname = current_database())
+      )) as processes,
+      (select count(*)::integer from (
+        select from graphile_worker.jobs
+        where locked_at is null and attempts < max_attempts and run_at < now() - interval '1 minute' limit 1000
+      ) late) as late_tasks`.execute(database.sql)
+  return rows[0]!
+}

@@ -16,7 +16,11 @@ const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 /** POST /oauth/register (RFC 7591): open to anyone, five requests per minute and address, valid or not. */
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
-  const guard = { resolve: resolverFor(devHosts), devHosts }
+  const guard = {
+    resolve: resolverFor(devHosts),
+    devHosts,
+    ownRedirect: `${settings.publicOrigin}/docs/api/authorized`,
+  }
   return endpoint(async (request, response) => {
     await limit(database, request)
     const body = parse(await readBody(request, 'application/json'))

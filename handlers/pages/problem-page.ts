@@ -1,8 +1,8 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
-import { sendPage } from './render.ts'
+import { type PageFrame, sendPage } from './render.ts'
 
 const titles: Partial<Record<ProblemCode, string>> = {
   forbidden: 'That did not work',
@@ -18,7 +18,7 @@ const authorizePath = '/api/v1/oauth/authorize'
 
 /** Refusals as pages, for those who came with a browser. */
 export const problemPages =
-  (log: Logger): ErrorRequestHandler =>
+  (log: Logger, layout: PageFrame['layout'] = 'card'): ErrorRequestHandler =>
   (error, request, response, next) => {
     // Another method than a browser's two is a program's, and a program reads problem documents.
     if (!['GET', 'HEAD'].includes(request.method) && request.baseUrl === authorizePath) {
@@ -39,9 +39,30 @@ export const problemPages =
     const status = refusal.extras.status ?? problemCodes[refusal.code].status
     const title = titles[refusal.code] ?? 'This request is not valid'
     sendPage(response, {
-      template: 'message',
+      template: layout === 'card' ? 'message' : 'lost',
+      layout,
       title,
       status,
       data: { title, text: refusal.detail, requestId, bad: true },
     })
   }
+
+/**
+ * Refusals at all other addresses: a page for a person's browser, while programs, which do not prefer HTML, go on to their
+ * problem document. The API answers with documents alone.
+ */
+export function problemsOfPeople(log: Logger): ErrorRequestHandler {
+  const asPage = problemPages(log, 'site')
+  return (error, request, response, next) => {
+    if (/^\/api\/v1(?:\/|$)/i.test(request.path)) {
+      next(error)
+      return
+    }
+    response.vary('Accept')
+    if (prefersHtml(request)) asPage(error, request, response, next)
+    else next(error)
+  }
+}
+
+/** Whether a person's browser asks; what takes anything, such as curl, gets JSON. */
+export const prefersHtml = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'

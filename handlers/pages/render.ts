@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import handlebars from 'handlebars'
+import { version } from '../http/public/standing.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
@@ -10,14 +11,21 @@ import { iconPath, stylesheetPath } from './look/assets.ts'
 
 const here = (name: string): URL => new URL(name, import.meta.url)
 const engine = handlebars.create()
-for (const name of ['home', 'mark']) {
-  engine.registerPartial(name, readFileSync(here(`look/${name}.hbs`), 'utf8').trimEnd())
-}
+const addPartial = (name: string, file: URL): void => engine.registerPartial(name, readFileSync(file, 'utf8').trimEnd())
+addPartial('home', here('look/home.hbs'))
+addPartial('mark', here('look/mark.hbs'))
+/** A text of the contract, in which names stand between backticks. */
+engine.registerHelper('marked', (text: unknown) => {
+  const escaped = handlebars.escapeExpression(String(text ?? ''))
+  return new handlebars.SafeString(escaped.replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
+})
+engine.registerHelper('eq', (one: unknown, other: unknown) => one === other)
 
-/** The templates of a folder, by name. */
 export type Templates = (name: string, data?: object) => string
 
-export function templatesIn(folder: URL): Templates {
+/** The templates of a folder, by name; those named as partials can be parts of all. */
+export function templatesIn(folder: URL, partials: readonly string[] = []): Templates {
+  for (const name of partials) addPartial(name, new URL(`${name}.hbs`, folder))
   const templates = new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith('.hbs'))
@@ -30,7 +38,6 @@ export function templatesIn(folder: URL): Templates {
 }
 
 const templates = templatesIn(here('./'))
-const { version } = JSON.parse(readFileSync(here('../../package.json'), 'utf8')) as { version: string }
 
 export interface Link {
   href: string

@@ -10,35 +10,104 @@ const { port } = new URL(service.origin)
 const browser = await startBrowser(t, port)
 /** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
 const folder = process.env.SCREENSHOTS
+const browserHeaders = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
 for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`the first page shows where to go, without a barrier (${screen}, ${scheme})`, async (t) => {
-    const context = await openProfile(browser, screen, scheme)
-    const page = await context.newPage()
-    const wrong: string[] = []
-    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
-    await page.goto(`http://localhost:${port}/`)
-    t.strictSame(await findBarriers(page), [])
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    t.equal(overflow, 0, 'it fits the screen')
-    if (folder) {
-      mkdirSync(folder, { recursive: true })
-      await page.screenshot({ path: join(folder, `home-${screen}-${scheme}.png`), fullPage: true })
-    }
-    const anchors = await page.locator('main a').all()
-    const links = await Promise.all(anchors.map(async (anchor) => (await anchor.getAttribute('href'))!))
-    t.ok(links.length > 6)
-    for (const link of links) {
-      const { status } = await transmit(new URL(link, service.origin).href, 'GET')
-      t.ok(status === 200 || status === 303, `${link}: ${status}`)
-    }
-    t.strictSame(wrong, [])
-    await context.close()
-  })
+  for (const path of ['/', '/status', '/nothing/here', '/docs/api', '/docs/api/bids', '/docs/api/concepts/errors']) {
+    t.test(`${path} is without a barrier (${screen}, ${scheme})`, async (t) => {
+      const context = await openProfile(browser, screen, scheme)
+      const page = await context.newPage()
+      const wrong: string[] = []
+      page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+      await page.goto(`http://localhost:${port}${path}`)
+      t.strictSame(await findBarriers(page), [])
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      t.equal(overflow, 0, 'it fits the screen')
+      if (folder) {
+        mkdirSync(folder, { recursive: true })
+        const name = path.replaceAll('/', '-')
+        await page.screenshot({ path: join(folder, `site${name}-${screen}-${scheme}.png`), fullPage: true })
+      }
+      // The browser itself says of an unknown address that it is one.
+      t.strictSame(path === '/nothing/here' ? [] : wrong, [])
+      await context.close()
+    })
+  }
 }
+
+t.test('the first page leads to every family of the reference and to what else there is', async (t) => {
+  const { text } = await transmit(`${service.origin}/`, 'GET', { headers: browserHeaders })
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
+  t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
+  // The guides are pages of their own, with tests of their own.
+  for (const link of links.filter((one) => one !== '/docs')) {
+    const { status } = await transmit(new URL(link, service.origin).href, 'GET')
+    t.ok(status === 200 || status === 303, `${link}: ${status}`)
+  }
+})
+
+t.test('the reference shows every operation of the contract without a script', async (t) => {
+  const { json } = await transmit(`${service.origin}/api/v1/openapi.json`, 'GET')
+  const index = (await transmit(`${service.origin}/docs/api`, 'GET')).text
+  const operations = Object.values(
+    json.paths as Record<string, Record<string, { operationId: string; tags: string[] }>>,
+  ).flatMap((path) => Object.values(path))
+  const families = Map.groupBy(operations, ({ tags }) => tags[0]!)
+  for (const [family, its] of families) {
+    const { text } = await transmit(`${service.origin}/docs/api/${family}`, 'GET')
+    for (const { operationId } of its) {
+      t.match(index, `href="/docs/api/${family}#${operationId}"`)
+      t.match(text, `id="${operationId}"`)
+    }
+  }
+  t.equal(operations.length, 261)
+})
+
+t.test('an unknown address answers a browser with a page and a program with a problem', async (t) => {
+  for (const path of ['/nothing', '/docs/api/nothing', '/%zz', '/pages/nothing.css']) {
+    const page = await transmit(`${service.origin}${path}`, 'GET', { headers: browserHeaders })
+    t.match(page, { headers: { 'content-type': /^text\/html/, 'content-security-policy': /default-src 'none'/ } }, path)
+    t.match(page.headers.vary, /Accept/)
+    t.match(page.text, /href="\/docs\/api"/)
+    const program = await transmit(`${service.origin}${path}`, 'GET')
+    t.equal(program.status, page.status)
+    t.match(program.headers, { 'content-type': /^application\/problem\+json/ }, path)
+  }
+  const api = await transmit(`${service.origin}/api/v1/nothing`, 'GET', { headers: browserHeaders })
+  t.match(api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
+})
+
+t.test('a page that is only read names the methods that it takes', async (t) => {
+  for (const path of ['/', '/status', '/robots.txt']) {
+    t.match(await transmit(`${service.origin}${path}`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+    t.match(await transmit(`${service.origin}${path}`, 'POST', { headers: browserHeaders }), {
+      status: 405,
+      headers: { 'content-type': /^text\/html/ },
+    })
+  }
+})
+
+t.test('status says what readyz says, and that no worker runs here', async (t) => {
+  const { json } = await transmit(`${service.origin}/readyz`, 'GET')
+  t.match(json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
+  t.strictSame((await transmit(`${service.origin}/status`, 'GET')).json, json)
+  const { text } = await transmit(`${service.origin}/status`, 'GET', { headers: browserHeaders })
+  t.match(text, 'Not everything works: Background work.')
+})
+
+t.test('browsers find an icon, and search engines what they may look at', async (t) => {
+  t.match(await transmit(`${service.origin}/favicon.ico`, 'GET'), {
+    status: 200,
+    headers: { 'content-type': 'image/x-icon' },
+  })
+  t.match((await transmit(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
+})
 
 t.test('a program gets the same addresses as JSON, and each of them answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
@@ -50,26 +119,4 @@ t.test('a program gets the same addresses as JSON, and each of them answers', as
       t.ok([200, 303].includes((await transmit(url, 'GET')).status), url)
     }
   }
-})
-
-t.test('trying an operation in the reference sends a key of its own each time', async (t) => {
-  const context = await openProfile(browser)
-  const page = await context.newPage()
-  // The address that the page was asked at is the one that its document names.
-  await page.goto(`${service.origin}/docs/api#/contacts/createContact`)
-  const operation = page.locator('#operations-contacts-createContact')
-  await operation.getByRole('button', { name: 'Try it out' }).click()
-  const keyOf = async () => {
-    const [request] = await Promise.all([
-      page.waitForRequest((one) => one.method() === 'POST'),
-      operation.getByRole('button', { name: 'Execute' }).click(),
-    ])
-    return request.headers()['idempotency-key']
-  }
-  const keys = [await keyOf(), await keyOf()]
-  for (const key of keys) t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  t.not(keys[0], keys[1])
-  await operation.getByPlaceholder('Idempotency-Key').fill('1d4c3c0a-8d6a-4b1e-9a57-0f6a1c5b2e3f')
-  t.equal(await keyOf(), '1d4c3c0a-8d6a-4b1e-9a57-0f6a1c5b2e3f', 'and one that a person typed as it is')
-  await context.close()
 })

@@ -4,9 +4,9 @@ import { Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { Database } from '../../../db/postgres/connection.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
+import { type Standing, type StandingMeans, standingOf } from './standing.ts'
 
 export interface Health {
   routes: Router
@@ -14,15 +14,17 @@ export interface Health {
   measure: Gate
   /** Counts a request that load shedding refused. */
   shed(): void
+  /** How the service and its parts stand. */
+  standing(): Promise<Standing>
   /** From now on readyz answers 503, so that a load balancer sends no new requests. */
   drain(): void
 }
 
-const probeTimeoutMs = 2_000
-
 /** /livez, /readyz and /metrics: whether the process lives, whether it can serve, and what it did (Prometheus). */
-export function health(database: Database, metricsToken: string | undefined): Health {
+export function health(means: StandingMeans, metricsToken: string | undefined): Health {
+  const { database } = means
   let draining = false
+  const standing = standingOf(means, () => draining)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -56,9 +58,10 @@ export function health(database: Database, metricsToken: string | undefined): He
     response.json({ status: 'ok' })
   })
   routes.get('/readyz', async (_request, response) => {
-    const ready = !draining && (await answers(database))
+    const found = await standing()
+    const ready = found.status === 'ready'
     if (!ready) response.setHeader('Retry-After', '1')
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
+    response.status(ready ? 200 : 503).json(found)
   })
   routes.get('/metrics', async (request, response, next) => {
     const isAllowed =
@@ -82,26 +85,13 @@ export function health(database: Database, metricsToken: string | undefined): He
   }
   return {
     routes,
+    standing,
     measure,
     shed: () => requests.inc({ operation: 'none', status: '503' }),
     drain: () => {
       draining = true
     },
   }
-}
-
-async function answers(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), probeTimeoutMs)
-  })
-  const probe = database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  const answered = await Promise.race([probe, late])
-  clearTimeout(timer)
-  return answered
 }
 
 /** Compared by digest, so that the time it takes tells nothing. */

@@ -11,12 +11,17 @@ const maxContacts = 10
 const longestName = 200
 const longestContact = 254
 
+interface RedirectGuard extends GuardOptions {
+  /** Where the API reference takes its own answers. */
+  ownRedirect: string
+}
+
 /**
  * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
- * addresses. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and
+ * addresses or the reference's own, whatever this service's scheme and name are. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and
  * invalid_client_metadata.
  */
-export async function readMetadata(body: Metadata, guard: GuardOptions): Promise<NewClient> {
+export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body.redirect_uris, guard)
   const name = body.client_name === undefined ? new URL(redirectUris[0]!).hostname : body.client_name
   if (!isPlainText(name, longestName)) {
@@ -32,7 +37,7 @@ export async function readMetadata(body: Metadata, guard: GuardOptions): Promise
   }
 }
 
-async function readRedirects(value: unknown, guard: GuardOptions): Promise<string[]> {
+async function readRedirects(value: unknown, guard: RedirectGuard): Promise<string[]> {
   const given = Array.isArray(value) ? value : []
   if (given.length === 0 || given.length > maxRedirects || !given.every((uri) => typeof uri === 'string')) {
     throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${maxRedirects} addresses.`)
@@ -43,7 +48,8 @@ async function readRedirects(value: unknown, guard: GuardOptions): Promise<strin
   }
   const uris = [...new Set(given as string[])]
   // In parallel, so that a name server that does not answer costs its few seconds only once.
-  const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
+  const others = uris.filter((uri) => uri !== guard.ownRedirect)
+  const verdicts = await Promise.all(others.map((uri) => checkPublicHttpsUrl(uri, guard)))
   for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
   return uris
 }

@@ -1,0 +1,78 @@
+/** The published document, as far as the reference reads it (OpenAPI 3.1). */
+export interface Contract {
+  info: { title: string; description: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+export interface Operation {
+  operationId: string
+  tags: [string]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  'x-rate-limit-cost': number
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required?: boolean; content: Record<string, Media> }
+  responses: Record<string, Response | Reference>
+}
+
+export interface Reference {
+  $ref: string
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+
+export interface Media {
+  schema: Schema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
+export interface Response {
+  description: string
+  content?: Record<string, Media>
+}
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+}
+
+/** What a reference names, through references to references. */
+export function resolved<T extends object>(contract: Contract, found: T | Reference): T {
+  if (!('$ref' in found) || typeof found.$ref !== 'string') return found as T
+  const [kind = '', name = ''] = found.$ref.replace('#/components/', '').split('/')
+  return resolved(contract, contract.components[kind]![name] as T | Reference)
+}
+
+/** The example that the contract shows, the first where it has several. */
+export const exampleOf = (media: Media | undefined): unknown =>
+  media?.example ?? Object.values(media?.examples ?? {})[0]?.value

@@ -1,0 +1,83 @@
+import { type Contract, resolved, type Schema } from './contract.ts'
+
+/** One member of a body, named by its way from the top: `lines[].quantity`. */
+export interface Field {
+  name: string
+  type: string
+  required: boolean
+  description: string
+  limits: string
+}
+
+/** Deeper members are named by their parent's type alone; the document has them all. */
+const maxDepth = 3
+
+/** The members of a schema and of what it contains, in the contract's order. */
+export function fieldsOf(contract: Contract, schema: Schema, prefix = '', depth = 1): Field[] {
+  const { properties = {}, required = [] } = merged(contract, schema)
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const member = merged(contract, property)
+    const field = {
+      name: `${prefix}${name}`,
+      type: typeOf(contract, member),
+      required: required.includes(name),
+      description: member.description ?? '',
+      limits: limitsOf(member),
+    }
+    return depth < maxDepth ? [field, ...fieldsBelow(contract, member, field.name, depth + 1)] : [field]
+  })
+}
+
+function fieldsBelow(contract: Contract, member: Schema, name: string, depth: number): Field[] {
+  const isList = member.items !== undefined
+  const below = isList ? merged(contract, member.items!) : member
+  return fieldsOf(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
+}
+
+/** A schema with what it refers to and is composed of laid together; of alternatives, the members of all. */
+function merged(contract: Contract, schema: Schema): Schema {
+  const { $ref, allOf = [], anyOf, oneOf, ...own } = schema
+  const named = $ref === undefined ? [] : [resolved<Schema>(contract, { $ref })]
+  const alternatives = anyOf ?? oneOf
+  const parts = [...named, ...allOf].map((part) => merged(contract, part))
+  const choices = (alternatives ?? []).map((part) => merged(contract, part))
+  const all = [...parts, ...choices, own]
+  const properties = Object.assign({}, ...all.map((part) => part.properties ?? {}))
+  return {
+    ...Object.assign({}, ...parts, own),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    required: [...parts, own].flatMap((part) => part.required ?? []),
+    ...(choices.length > 0 && !own.type && { type: [...new Set(choices.flatMap((part) => part.type ?? []))] }),
+    ...(own.description === undefined && parts[0]?.description && { description: parts[0].description }),
+  }
+}
+
+/** `string or null`, `list of objects`. */
+export function typeOf(contract: Contract, schema: Schema): string {
+  const { type, items, format, properties, const: only } = merged(contract, schema)
+  if (only !== undefined) return JSON.stringify(only)
+  const types = [type ?? (properties ? 'object' : 'any')].flat()
+  return types
+    .map((one) => (one === 'array' && items ? `list of ${typeOf(contract, items)}` : one))
+    .map((one) => (one === 'string' && format ? format : one))
+    .join(' or ')
+}
+
+/** What a value must keep to, beside its type. */
+export function limitsOf(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  const parts = [
+    schema.enum && `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`,
+    range(minimum, maximum, ''),
+    range(minLength, maxLength, ' characters'),
+    range(minItems, maxItems, ' items'),
+    schema.default !== undefined && `${JSON.stringify(schema.default)} unless given`,
+  ]
+  return parts.filter(Boolean).join('; ')
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}${unit}`
+  if (min !== undefined) return `at least ${min}${unit}`
+  return max === undefined ? undefined : `at most ${max}${unit}`
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { type RequestHandler, type Response, Router } from 'express'
+import type { Settings } from '../../../db/base/settings.ts'
+import { Fixed } from '../../http/wire/compression.ts'
+import { assetOf, assetRoutes } from '../look/assets.ts'
+import { guardPage, type PageFrame, pageHtml, type Sidebar, templatesIn } from '../render.ts'
+import type { Contract } from './contract.ts'
+import { type FamilyView, familiesOf } from './view.ts'
+
+/**
+ * {origin}/docs/api: the reference, drawn from the published document. Every page of it is HTML that reads without a
+ * script; the script adds trying an operation, under the policy of all pages, and asks this service alone.
+ */
+
+const here = new URL('./', import.meta.url)
+const templates = templatesIn(here, ['members'])
+const read = (name: string): Buffer => readFileSync(new URL(name, here))
+const style = assetOf(read('reference.css'), 'reference', 'css')
+const script = assetOf(read('try-it.js'), 'try-it', 'js')
+
+export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>, document: object): Router {
+  const contract = document as Contract
+  const families = familiesOf(contract)
+  const router = Router()
+  const frame = (title: string, current?: string): PageFrame => ({
+    title,
+    layout: 'sidebar',
+    section: '/docs/api',
+    sidebar: sidebarOf(families, current),
+    stylesheets: [style.path],
+    scripts: [script.path],
+  })
+  const total = families.reduce((sum, { operations }) => sum + operations.length, 0)
+  router.get(
+    '/docs/api',
+    kept(() => {
+      const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
+      const description = `All ${total} operations of the Construction API, to read and to try.`
+      return pageHtml({ ...frame('API reference'), description }, templates('index', about))
+    }),
+  )
+  router.get(
+    '/docs/api/authorized',
+    kept(() => pageHtml(frame('Authorizing'), templates('authorized'))),
+  )
+  for (const family of families) {
+    const description = `${family.label} in the Construction API: ${family.description}`
+    const title = `${family.label}, API reference`
+    const html = () =>
+      pageHtml(
+        { ...frame(title, family.name), description, outline: outlineOf(family) },
+        templates('family', { ...family, api: `${publicOrigin}/api/v1` }),
+      )
+    router.get(`/docs/api/${family.name}`, kept(html))
+  }
+  router.use(assetRoutes([style, script]))
+  return router
+}
+
+/** A page that is the same for everybody: made at its first request, memoized, and asked for anew by its ETag. */
+function kept(make: () => string): RequestHandler {
+  let content: Fixed | undefined
+  return (request, response: Response) => {
+    content ??= new Fixed(make())
+    guardPage(response, { hasScript: true })
+    response.setHeader('Cache-Control', 'no-cache')
+    return content.send(request, response.type('html'))
+  }
+}
+
+const sidebarOf = (families: readonly FamilyView[], current: string | undefined): Sidebar => ({
+  label: 'API reference',
+  groups: [
+    {
+      links: [
+        { href: '/docs/api', label: 'All operations', current: current === undefined },
+        { href: '/docs/api/concepts/errors', label: 'Errors', current: current === 'concepts/errors' },
+      ],
+    },
+    {
+      title: 'Families',
+      links: families.map(({ name, label }) => ({ href: `/docs/api/${name}`, label, current: name === current })),
+    },
+  ],
+})
+
+const outlineOf = ({ operations }: FamilyView) =>
+  operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary }))

@@ -1,0 +1,118 @@
+import { type Contract, exampleOf, type Operation, type Parameter, type Response, resolved } from './contract.ts'
+import { fieldsOf, limitsOf, typeOf } from './fields.ts'
+
+/** What the reference shows of a family. */
+export interface FamilyView {
+  name: string
+  label: string
+  description: string
+  operations: OperationView[]
+}
+
+export interface OperationView {
+  id: string
+  method: string
+  path: string
+  summary: string
+  description: string
+  scope: string
+  isOpen: boolean
+  cost: number
+}
+
+/** All families in the contract's order, each with its operations. */
+export function familiesOf(contract: Contract): FamilyView[] {
+  const all = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return contract.tags.map(({ name, description }) => ({
+    name,
+    label: familyLabel(name),
+    description,
+    operations: all
+      .filter(({ operation }) => operation.tags[0] === name)
+      .map(({ path, method, operation }) => operationView(contract, path, method, operation)),
+  }))
+}
+
+/** `pay-apps` as people read it. */
+export const familyLabel = (name: string): string => {
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/^api /, 'API ')
+    .replace(/^pay apps$/, 'pay applications')
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+function operationView(contract: Contract, path: string, method: string, operation: Operation): OperationView {
+  const scopes = operation.security.flatMap((one) => Object.values(one).flat())
+  const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(contract, one))
+  const isMutation = method !== 'get'
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    scope: [...new Set(scopes)].join(' or '),
+    isOpen: operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0),
+    cost: operation['x-rate-limit-cost'],
+    ...{
+      methodClass: method,
+      isMutation,
+      parameters: parameters.map((one) => parameterView(contract, one)),
+      body: media && {
+        contentType,
+        fields: fieldsOf(contract, media.schema),
+        example: shown(exampleOf(media), contentType!),
+      },
+      answers: answersOf(contract, operation),
+    },
+  }
+}
+
+const places = { path: 'in the path', query: 'in the query', header: 'header' }
+
+const parameterView = (contract: Contract, parameter: Parameter) => ({
+  name: parameter.name,
+  in: parameter.in,
+  place: places[parameter.in],
+  required: parameter.required === true || parameter.in === 'path',
+  description: parameter.description ?? '',
+  type: typeOf(contract, parameter.schema),
+  limits: limitsOf(resolved(contract, parameter.schema)),
+  /** An example is what a person may begin with; a key that many send would give each of them the first one's answer. */
+  start: parameter.in === 'path' ? (parameter.example ?? '') : '',
+})
+
+/** What it answers when all is well, with an example, and the statuses that it may refuse with. */
+function answersOf(contract: Contract, { responses }: Operation) {
+  const all = Object.entries(responses).map(([status, response]) => ({
+    status,
+    ...resolved<Response>(contract, response),
+  }))
+  const good = all.filter(({ status }) => Number(status) < 400)
+  return {
+    good: good.map(({ status, description, content }) => {
+      const [contentType, media] = Object.entries(content ?? {})[0] ?? []
+      return {
+        status,
+        description,
+        contentType,
+        fields: media ? fieldsOf(contract, media.schema) : [],
+        example: shown(exampleOf(media), contentType ?? ''),
+      }
+    }),
+    refused: all
+      .filter(({ status }) => Number(status) >= 400)
+      .map(({ status, description }) => ({ status, description })),
+  }
+}
+
+const shown = (example: unknown, contentType: string): string | undefined => {
+  if (example === undefined) return undefined
+  if (contentType === 'application/x-www-form-urlencoded')
+    return String(new URLSearchParams(example as Record<string, string>))
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+}

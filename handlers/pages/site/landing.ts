@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express'
+import type { Settings } from '../../../db/base/settings.ts'
+import { prefersHtml } from '../problem-page.ts'
+import type { Contract } from '../reference/contract.ts'
+import { familiesOf } from '../reference/view.ts'
+import { sendPage, templatesIn } from '../render.ts'
+import { siteStyle } from './assets.ts'
+
+const templates = templatesIn(new URL('./', import.meta.url))
+
+/**
+ * {origin}/, where somebody begins who knows the address and nothing else: a page for a browser, and the same addresses as
+ * JSON for whatever does not ask for HTML. What the page says of the API comes from the contract.
+ */
+export function landingPage(
+  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
+  document: object,
+): RequestHandler {
+  const families = familiesOf(document as Contract)
+  const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
+  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations }
+  return (request, response) => {
+    response.vary('Accept')
+    if (prefersHtml(request)) {
+      sendPage(response, {
+        template: 'landing',
+        templates,
+        layout: 'site',
+        title: 'Construction API',
+        description:
+          "An open API for contractors' offices: contacts, bids that customers sign, projects, change orders, pay applications and invoices.",
+        stylesheets: [siteStyle.path],
+        data,
+      })
+      return
+    }
+    response.json({
+      api: `${publicOrigin}/api/v1`,
+      openapi: `${publicOrigin}/api/v1/openapi.json`,
+      reference: `${publicOrigin}/docs/api`,
+      errors: `${docsUrl}/docs/api/concepts/errors`,
+      authorization_server: `${publicOrigin}/.well-known/oauth-authorization-server`,
+      account: `${publicOrigin}/account`,
+      ready: `${publicOrigin}/readyz`,
+      status: `${publicOrigin}/status`,
+    })
+  }
+}

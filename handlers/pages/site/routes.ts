@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { type RequestHandler, Router } from 'express'
+import type { Settings } from '../../../db/base/settings.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import type { Health } from '../../http/public/health.ts'
+import { Fixed } from '../../http/wire/compression.ts'
+import { assetRoutes } from '../look/assets.ts'
+import { siteStyle } from './assets.ts'
+import { landingPage } from './landing.ts'
+import { statusPage } from './status.ts'
+
+const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+
+/** What anybody may see: the first page, how the service stands, the licence, and what search engines may look at. */
+export function siteRoutes(
+  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
+  document: object,
+  { standing }: Pick<Health, 'standing'>,
+): Router {
+  const router = Router()
+  const pages: Record<string, RequestHandler> = {
+    '/': landingPage({ publicOrigin, docsUrl }, document),
+    '/status': statusPage(standing),
+    '/licence': text(read('../../../LICENSE')),
+    '/robots.txt': text(robots),
+  }
+  for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(readOnly)
+  router.use(assetRoutes([siteStyle]))
+  return router
+}
+
+/** Pages of people and links that customers were sent are nobody else's; the documentation is for everyone. */
+const robots = Buffer.from(
+  [
+    'User-agent: *',
+    ...['/api/', '/b/', '/s/', '/account', '/portal', '/oauth/'].map((path) => `Disallow: ${path}`),
+    '',
+  ].join('\n'),
+)
+
+function text(content: Buffer): RequestHandler {
+  const fixed = new Fixed(content)
+  return (request, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=3600')
+    return fixed.send(request, response.type('text/plain'))
+  }
+}
+
+/** The last step of a path that is only read. */
+export const readOnly: RequestHandler = ({ method, path }) => {
+  const headers = { Allow: 'GET, HEAD' }
+  throw new Refusal('bad_request', `${path} takes GET and HEAD, not ${method}.`, { status: 405, headers })
+}

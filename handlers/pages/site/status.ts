@@ -1,0 +1,72 @@
+import type { RequestHandler } from 'express'
+import type { Health } from '../../http/public/health.ts'
+import type { Standing } from '../../http/public/standing.ts'
+import { prefersHtml } from '../problem-page.ts'
+import { sendPage, templatesIn } from '../render.ts'
+import { siteStyle } from './assets.ts'
+
+const templates = templatesIn(new URL('./', import.meta.url))
+
+/** /status: what readyz tells a program, in words. It is a page of its own address, so it answers 200 whatever it says. */
+export const statusPage =
+  (standing: Health['standing']): RequestHandler =>
+  async (request, response) => {
+    const found = await standing()
+    response.vary('Accept')
+    if (!prefersHtml(request)) {
+      response.setHeader('Cache-Control', 'no-store')
+      response.json(found)
+      return
+    }
+    const parts = partsOf(found)
+    sendPage(response, {
+      template: 'status',
+      templates,
+      layout: 'site',
+      section: '/status',
+      title: 'Status',
+      stylesheets: [siteStyle.path],
+      data: { ...headline(found, parts), parts, version: found.version, at: new Date().toISOString() },
+    })
+  }
+
+interface Part {
+  name: string
+  what: string
+  state: string
+  kind: 'good' | 'warn' | 'bad'
+}
+
+const words = {
+  database: { ready: ['Working', 'good'], away: ['Away', 'bad'] },
+  workers: {
+    ready: ['Working', 'good'],
+    late: ['Behind', 'warn'],
+    none: ['Not running', 'bad'],
+    unknown: ['Unknown', 'warn'],
+  },
+  files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Away', 'bad'] },
+} as const
+
+function partsOf({ status, maintenance, database, workers, files }: Standing): Part[] {
+  const api: [string, Part['kind']] = maintenance
+    ? ['In maintenance', 'warn']
+    : status === 'draining'
+      ? ['Restarting', 'warn']
+      : ['Working', 'good']
+  const rows: [string, string, readonly [string, Part['kind']]][] = [
+    ['API', 'answers requests and shows these pages', api],
+    ['Database', 'keeps every record', words.database[database]],
+    ['Background work', 'mail, webhooks, imports, exports and PDFs', words.workers[workers]],
+    ['File store', 'uploads, documents and what jobs made', words.files[files]],
+  ]
+  return rows.map(([name, what, [state, kind]]) => ({ name, what, state, kind }))
+}
+
+function headline({ maintenance }: Standing, parts: Part[]): { sentence: string; kind: Part['kind'] } {
+  if (maintenance) return { sentence: 'The service is in maintenance and will be back shortly.', kind: 'warn' }
+  const kind = (['bad', 'warn'] as const).find((one) => parts.some((part) => part.kind === one)) ?? 'good'
+  const names = parts.filter((part) => part.kind !== 'good').map(({ name }) => name)
+  if (kind === 'good') return { sentence: 'Everything works.', kind }
+  return { sentence: `Not everything works: ${names.join(', ')}.`, kind }
+}
