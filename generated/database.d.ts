@@ -855,6 +855,7 @@ export interface SchemaMigrations {
 }
 
 export interface Sessions {
+  accounts: unknown | null;
   createdAt: string;
   expiresAt: string;
   tenantId: number;

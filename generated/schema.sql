@@ -1065,7 +1065,8 @@ create table sessions (
   token_hash bytea not null,
   user_id bigint not null,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  accounts jsonb
 );
 
 create table share_links (

@@ -4,7 +4,7 @@ import { proofOf } from '../base/passwords.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Account } from './accounts.ts'
+import type { TicketAccount } from './sign-in-tickets.ts'
 import type { TenantStatus } from './tenants.ts'
 
 /** How long somebody stays signed in to the service's own pages. */
@@ -19,15 +19,19 @@ export interface SignedIn {
   name: string
   email: string
   role: Role
+  /** Whether the password opened accounts of other organizations too. */
+  canSwitch: boolean
 }
 
 /**
  * Signs a user in: a new session, whose token is given once. Undefined when the password that he gave has
  * changed since, or the user is removed; a transaction that does either waits for this one, and then sees the session.
+ * `opened` are all accounts that the password opened, where those are several.
  */
 export async function createSession(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
-  { tenantId, userId, proof }: Pick<Account, 'tenantId' | 'userId' | 'proof'>,
+  { tenantId, userId, proof }: TicketAccount,
+  opened: readonly TicketAccount[] = [],
 ): Promise<string | undefined> {
   const user = await sql
     .selectFrom('users')
@@ -40,7 +44,9 @@ export async function createSession(
   if (!user || proofOf(user.passwordHash) !== proof) return undefined
   const { token, hash } = makeToken('session', tenantId)
   const expiresAt = new Date(Date.parse(at) + sessionLifeMs).toISOString()
-  await sql.insertInto('sessions').values({ tenantId, tokenHash: hash, userId, createdAt: at, expiresAt }).execute()
+  const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null
+  const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
+  await sql.insertInto('sessions').values(row).execute()
   return token
 }
 
@@ -56,12 +62,36 @@ export async function findSession(database: Database, text: string, now = new Da
     .innerJoin('tenants', 'tenants.id', 'sessions.tenantId')
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status as tenantStatus'])
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
+    .select((eb) => eb('sessions.accounts', 'is not', null).as('canSwitch'))
     .where('sessions.tenantId', '=', token.tenantId)
     .where('sessions.tokenHash', '=', token.hash)
     .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return row as SignedIn | undefined
+}
+
+const keptAccount = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
+
+/** The accounts that the password of a session opened, with their organizations; none when it opened one alone. */
+export async function accountsOfSession(
+  database: Database,
+  text: string,
+): Promise<(TicketAccount & { tenantName: string })[]> {
+  const token = readToken('session', text)
+  if (!token) return []
+  const session = await database.sql
+    .selectFrom('sessions')
+    .select('accounts')
+    .where('tenantId', '=', token.tenantId)
+    .where('tokenHash', '=', token.hash)
+    .executeTakeFirst()
+  const accounts = (session?.accounts ?? []) as unknown as TicketAccount[]
+  if (accounts.length === 0) return []
+  const ids = accounts.map(({ tenantId }) => tenantId)
+  const tenants = await database.sql.selectFrom('tenants').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(tenants.map(({ id, name }) => [id, name]))
+  return accounts.map((account) => ({ ...account, tenantName: names.get(account.tenantId)! }))
 }
 
 /** A person at the service's own pages as a caller: with all that the person's role may do. */

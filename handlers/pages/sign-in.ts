@@ -114,7 +114,7 @@ async function chooseOrganization(visits: Visits, request: Request, response: Re
   const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
   const accounts = ticket === undefined ? [] : await spendTicket(visits.database.sql, ticket)
   const chosen = accounts.find((account) => account.tenantId === tenantId)
-  if (chosen && (await visits.signIn(request, response, chosen))) seeOther(response, returnTo)
+  if (chosen && (await visits.signIn(request, response, chosen, accounts))) seeOther(response, returnTo)
   else {
     if (chosen) visits.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
     sendSignIn(visits, request, response, { returnTo, problem: 'Please sign in again.', status: 422 })

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { Account } from '../../db/access/accounts.ts'
 import { type AuditBuffer, recordAudit } from '../../db/access/audit.ts'
 import { createSession, endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/access/sessions.ts'
 import type { TicketAccount } from '../../db/access/sign-in-tickets.ts'
@@ -21,9 +20,15 @@ export interface Visits {
   /** Who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedIn | undefined>
   /**
-   * Signs in at this browser, under a new session; an earlier one ends. False when the password has just been changed.
+   * Signs in at this browser, under a new session; an earlier one ends. `opened` are all accounts that the password
+   * opened, where those are several. False when the password has just been changed.
    */
-  signIn(request: Request, response: Response, account: Account | TicketAccount): Promise<boolean>
+  signIn(
+    request: Request,
+    response: Response,
+    account: TicketAccount,
+    opened?: readonly TicketAccount[],
+  ): Promise<boolean>
   signOut(request: Request, response: Response): Promise<void>
 }
 
@@ -48,11 +53,11 @@ export function visitsOf({
       const token = browsers.sessionOf(request)
       return token === undefined ? undefined : findSession(database, token)
     },
-    async signIn(request, response, account) {
+    async signIn(request, response, account, opened) {
       const before = browsers.sessionOf(request)
       if (before !== undefined) await endSession(database, before)
       const token = await writing(database, account, async (tx) => {
-        const made = await createSession(tx, account)
+        const made = await createSession(tx, account, opened)
         if (made) recordAudit(tx, accessRow(request, account, 303))
         return made
       })

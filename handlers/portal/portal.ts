@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
-import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
@@ -132,6 +132,8 @@ function visitOf(
     show: (shown) => showPage(means, section!, request, response, { person, query, shown }),
     leave: (path, notice) =>
       seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
+    organizations: () => accountsOfSession(services.database, visits.browsers.sessionOf(request) ?? ''),
+    switchTo: (tenantId) => switchTo(means, request, response, tenantId),
     keep: async (secret) => visits.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
     async reveal() {
       const kept = visits.browsers.takeKept(request, response)
@@ -139,6 +141,20 @@ function visitOf(
       return text?.startsWith(belongsTo) ? text.slice(belongsTo.length) : undefined
     },
   }
+}
+
+/** The same password opened both accounts; where it was changed since, the person signs in anew. */
+async function switchTo(
+  { visits, services }: OperateMeans,
+  request: Request,
+  response: Response,
+  tenantId: number,
+): Promise<void> {
+  const opened = await accountsOfSession(services.database, visits.browsers.sessionOf(request) ?? '')
+  const account = opened.find((one) => one.tenantId === tenantId)
+  if (!account) throw notFound('organization')
+  if (await visits.signIn(request, response, account, opened)) seeOther(response, root)
+  else sendSignIn(visits, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
 }
 
 function showPage(
@@ -179,7 +195,7 @@ function showRefusal(
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
 
 const framing = (person: SignedIn, section: Section | undefined, form: string) => ({
-  ...{ person, form, canSwitch: false },
+  ...{ person, form, canSwitch: person.canSwitch },
   entries: entriesFor(person, section),
 })
 

@@ -54,6 +54,10 @@ export interface Visit {
   show(page: PortalPage): void
   /** Goes on to a page of the portal, which says the section's notice of this name. */
   leave(path: string, notice?: string): void
+  /** The organizations that the person's password opened when signing in, this one too; none when it is the only one. */
+  organizations(): Promise<{ tenantId: number; tenantName: string }[]>
+  /** Signs in to another of them. */
+  switchTo(tenantId: number): Promise<void>
   /** Keeps a secret for the next page of this browser, which takes it with `reveal` once. */
   keep(secret: string): Promise<void>
   reveal(): Promise<string | undefined>

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { callerOfSession } from '../../db/access/sessions.ts'
+import { setPassword } from '../../db/access/users.ts'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
@@ -96,6 +97,36 @@ t.test('a suspended organization opens nothing but what is a person’s own', as
   t.equal((await visitor.get('/portal/account')).status, 200)
 })
 
+t.test(
+  'whoever has accounts of several organizations goes from one to the other while the password is the same',
+  async (t) => {
+    const [first, second] = [await service.tenant({ name: 'Acme' }), await service.tenant({ name: 'Beta Roofing' })]
+    const email = 'both@example.com'
+    await makePerson(first, 'owner', email)
+    const { password, id } = await makePerson(second, 'viewer', email)
+    const visitor = new Visitor(origin)
+    const choice = await visitor.signIn(await visitor.get('/sign-in'), { email, password })
+    await visitor.submit(choice, { choice: /value="([^"]*)">Acme/.exec(choice.text)![1]! })
+    const before = new Map(visitor.cookies)
+    const account = await visitor.get('/portal/account')
+    t.match(account.text, /Acme <span[\s\S]*Go on to Beta Roofing/)
+    const action = '/portal/account/switch'
+    t.equal((await visitor.submit(account, { organization: '999999' }, { action })).status, 404)
+    const gone = await visitor.submit(account, { organization: String(second.id) }, { action })
+    t.match(gone, { status: 303, headers: { location: '/portal' } })
+    const there = await visitor.get('/portal/account')
+    t.match(there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Go on to Acme/)
+    const query = { requestId: String(gone.headers['x-request-id']) }
+    t.match((await second.client.ok('listApiAuditLogs', { query })).data, [{ userId: id, path: action, status: 303 }])
+    const left = new Visitor(origin)
+    for (const [name, value] of before) left.cookies.set(name, value)
+    t.match((await left.get('/portal')).text, /Sign in/, 'the session in the first organization has ended')
+    await setPassword(database, first.id, email, 'another good password')
+    const refused = await visitor.submit(there, { organization: String(first.id) }, { action })
+    t.match(refused, { status: 422, text: /sign in again/ })
+  },
+)
+
 t.test('what is not there, or another organization’s, is a page with 404', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const visitor = await enter(await makePerson(tenant))
@@ -175,6 +206,7 @@ t.test('a caller of a session has what the role may do and no credential of a pr
     name: '',
     email: '',
     role: 'field',
+    canSwitch: false,
   } as const
   const caller = callerOfSession(person)
   t.match(caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })

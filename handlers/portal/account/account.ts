@@ -7,11 +7,17 @@ export const account: Section = {
   label: 'Your account',
   group: 'You',
   templates: templatesIn(import.meta.url),
-  pages({ get }) {
+  pages({ get, post }) {
     get('/', show)
+    post('/switch', (visit, form) => visit.switchTo(Number(form.get('organization'))))
   },
 }
 
 async function show(visit: Visit): Promise<void> {
-  visit.show({ template: 'account', title: 'Your account', data: { person: visit.person } })
+  const { person } = visit
+  const organizations = (await visit.organizations()).map((one) => ({
+    ...one,
+    isThis: one.tenantId === person.tenantId,
+  }))
+  visit.show({ template: 'account', title: 'Your account', data: { person, organizations } })
 }

@@ -36,7 +36,7 @@ export function scopeTable(document: object, may: ReadonlySet<string>, chosen: R
   const box = (scope: string): Box => ({
     scope,
     title: titles([scope])[0]!,
-    label: worded(scope.split(':')[1]!),
+    label: scope === 'bids:accept_reject' ? 'Accept or reject' : worded(scope.split(':')[1]!),
     checked: chosen.has(scope),
   })
   const offered = allScopes.filter((scope) => may.has(scope) && !left.has(scope))

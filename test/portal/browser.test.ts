@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
+import { Client } from '../support/peers/client.ts'
+import { startSecureService } from '../support/peers/tls-front.ts'
+
+/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+const { service, issuer } = await startSecureService(t)
+const browser = await startBrowser(t, new URL(issuer).port)
+const app = await makeApp({ database: service.database }, { name: 'Site Diary' })
+
+for (const [screen, colorScheme, javaScriptEnabled] of [
+  ['desktop', 'light', true],
+  ['desktop', 'dark', false],
+  ['phone', 'dark', true],
+  ['phone', 'light', false],
+] as const) {
+  const how = `${screen}, ${colorScheme}, ${javaScriptEnabled ? 'with' : 'without'} script`
+  t.test(`a person makes a key and an endpoint, and ends them and an app (${how})`, async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    const person = await makePerson(tenant, 'owner')
+    const tokens = await makeTokens(service.origin, person, app)
+    // axe is a script of its own, so pages without script are looked at by the test's other profiles.
+    const context = javaScriptEnabled
+      ? await openProfile(browser, screen, colorScheme)
+      : await browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true, javaScriptEnabled })
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    const look = (name: string) => lookAt(t, page, `${name}-${screen}-${colorScheme}`, javaScriptEnabled)
+
+    await page.goto(`${issuer}/portal`)
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    await look('overview')
+
+    await page.goto(`${issuer}/portal/api-keys`)
+    await look('keys')
+    await page.getByRole('link', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    await page.getByText('See the marked fields').waitFor()
+    await look('key-wrong')
+    await page.getByLabel('Name').fill('Nightly sync')
+    await page.getByLabel('all: Read').check()
+    if (javaScriptEnabled) t.ok(await page.getByLabel('Contacts: read').isChecked(), 'the script ticks the column')
+    await page.getByLabel('Contacts: write').check()
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    await page.getByRole('heading', { name: 'Nightly sync' }).waitFor()
+    await look('key-made')
+    t.equal(await page.getByRole('button', { name: 'Copy' }).count(), javaScriptEnabled ? 2 : 0)
+    const key = (await page.locator('#secret').textContent())!
+    const client = new Client(service.origin, key)
+    const { scopes } = (await client.ok('getMe')).data
+    t.ok(scopes.includes('bids:read') && scopes.includes('contacts:write') && !scopes.includes('bids:write'))
+    await page.reload()
+    await page.getByText('cannot be shown again').waitFor()
+    await page.getByRole('link', { name: 'To the keys' }).click()
+    await page.getByRole('link', { name: 'Revoke Nightly sync' }).click()
+    await look('key-revoke')
+    await page.getByRole('button', { name: 'Revoke the key' }).click()
+    await page.getByRole('status').waitFor()
+    t.equal((await client.call('getMe')).status, 401)
+
+    await page.goto(`${issuer}/portal/webhooks/new`)
+    await page.getByLabel('Address').fill('https://8.8.8.8/hook')
+    await page.getByLabel('all: Bid').check()
+    await look('endpoint-new')
+    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByText('whsec_').waitFor()
+    await look('endpoint-secret')
+    await page.getByRole('link', { name: 'To the endpoint' }).click()
+    await page.getByRole('button', { name: 'Send a test event' }).click()
+    await page.getByRole('heading', { name: 'webhook.test' }).waitFor()
+    await look('delivery')
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page.getByLabel('Status').selectOption('exhausted')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByRole('link', { name: 'webhook.test' }).waitFor()
+    await look('deliveries')
+    await page.getByRole('link', { name: 'Endpoints' }).click()
+    await look('endpoints')
+    await page.getByRole('link', { name: 'https://8.8.8.8/hook' }).click()
+    await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
+    await look('endpoint')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('status').waitFor()
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await look('endpoint-delete')
+    await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor()
+
+    await page.goto(`${issuer}/portal/apps`)
+    await look('apps')
+    await page.getByRole('link', { name: 'Disconnect Site Diary' }).click()
+    await page.getByRole('button', { name: 'Disconnect the app' }).click()
+    await page.getByRole('status').waitFor()
+    t.equal((await tokens.client.call('getMe')).status, 401)
+    await page.goto(`${issuer}/portal/account`)
+    await look('account')
+    await page.goto(`${issuer}/portal/nothing`)
+    await page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
+    await look('nothing')
+    t.strictSame(
+      wrong.filter((text) => !/status of 4(?:22|04)/.test(text)),
+      [],
+      'nothing is amiss in the console',
+    )
+    await context.close()
+  })
+}
+
+/** Nothing that axe finds, where the page may run it, and nothing wider than the screen. */
+async function lookAt(t: Test, page: Page, name: string, hasScript: boolean): Promise<void> {
+  if (hasScript) t.strictSame(await findBarriers(page), [], name)
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  t.equal(overflow, 0, `${name} fits the screen`)
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,127 @@
+import { pino } from 'pino'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { signatureHeader } from '../../db/domain/signature.ts'
+import { drainEndpoint } from '../../workers/webhooks/deliver.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { Visitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const receiver = await startReceiver(t)
+const service = await startService(t, { settings: { webhookDevHosts: [receiver.host] } })
+const { origin, database, settings } = service
+const place = {
+  database,
+  secrets: secretsFrom(settings.secretKey),
+  settings,
+  log: pino({ level: 'silent' }),
+  stopping: () => false,
+}
+
+async function enter(tenant: TestTenant) {
+  const person = await makePerson(tenant, 'admin')
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return { person, visitor }
+}
+
+/** Sends the form of a page that stands at `path`. */
+const send = async (visitor: Visitor, page: string, path: string, fields: Record<string, string> = {}) =>
+  visitor.submit(await visitor.get(page), fields, { action: path })
+
+const idIn = ({ headers }: Answer): number => Number(/\/(\d+)/.exec(String(headers.location))![1])
+const secretIn = ({ text }: Answer): string | undefined => /whsec_[\w-]+/.exec(text)?.[0]
+const unescaped = (text: string): string => text.replaceAll('&#x3D;', '=').replaceAll('&quot;', '"')
+
+t.test(
+  'an endpoint is added, tested, and its delivery shows what was sent and answered; replayed it is sent again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { person, visitor } = await enter(tenant)
+    const added = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', {
+      url: receiver.url,
+      all: 'bid',
+      description: 'ERP',
+    })
+    const id = idIn(added)
+    t.match(added, { status: 303, headers: { location: `/portal/webhooks/${id}/secret` } })
+    const secret = secretIn(await visitor.get(`/portal/webhooks/${id}/secret`))!
+    t.equal(secretIn(await visitor.get(`/portal/webhooks/${id}/secret`)), undefined, 'it is shown once')
+    const { data: endpoint } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
+    t.ok(endpoint.eventTypes.length > 3 && endpoint.eventTypes.every((type) => type.startsWith('bid.')))
+    const query = { requestId: String(added.headers['x-request-id']) }
+    t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+      { userId: person.id, operationId: 'createWebhookEndpoint', status: 303 },
+    ])
+
+    receiver.answer = answering(418, 'a teapot <b>', { 'X-Request-Id': 'theirs-1' })
+    const tested = await send(visitor, `/portal/webhooks/${id}`, `/portal/webhooks/${id}/test`)
+    const delivery = Number(/deliveries\/(\d+)/.exec(String(tested.headers.location))![1])
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    const { headers, body } = receiver.received.at(-1)!
+    const page = unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text)
+    const [, at] = /t=(\d+)/.exec(String(headers['svc-signature']))!
+    t.equal(headers['svc-signature'], signatureHeader(body, Number(at) * 1000, [secret]))
+    t.match(page, `Svc-Signature: ${headers['svc-signature']}`, 'the signature that the receiver was sent')
+    t.match(page, `Svc-Event-Id: ${headers['svc-event-id']}`)
+    t.match(page, '"type": "webhook.test"')
+    t.match(page, /Status 418[\s\S]*x-request-id: theirs-1[\s\S]*a teapot &lt;b&gt;/)
+    t.match(page, /1 of 7[\s\S]*exhausted|exhausted[\s\S]*1 of 7/)
+    t.match((await visitor.get('/portal')).text, `/portal/webhooks/deliveries/${delivery}`, 'the overview tells of it')
+
+    receiver.answer = answering(200)
+    const action = `/portal/webhooks/deliveries/${delivery}/replay`
+    await send(visitor, `/portal/webhooks/deliveries/${delivery}`, action)
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    t.equal(receiver.received.at(-1)!.body, body)
+    t.match((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, /succeeded/)
+    t.match(
+      (await visitor.get('/portal/webhooks/deliveries?status=succeeded&eventType=webhook.test')).text,
+      `deliveries/${delivery}"`,
+    )
+    t.notMatch((await visitor.get('/portal/webhooks/deliveries?status=failed')).text, `deliveries/${delivery}"`)
+    t.equal((await visitor.get('/portal/webhooks/deliveries?status=wrong')).status, 422)
+
+    const rotated = await send(visitor, `/portal/webhooks/${id}/rotate`, `/portal/webhooks/${id}/rotate`)
+    const fresh = secretIn(await visitor.get(String(rotated.headers.location)))
+    t.ok(fresh && fresh !== secret)
+    t.match((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, 'secret was rotated since')
+  },
+)
+
+t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
+  const tenant = await service.tenant()
+  const { visitor } = await enter(tenant)
+  const values = { url: 'https://8.8.8.8/hook', eventTypes: 'bid.accepted' }
+  const id = idIn(await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', values))
+  const page = `/portal/webhooks/${id}`
+  const now = async () => (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data
+  t.match(await send(visitor, page, `${page}/pause`), { headers: { location: `${page}?notice=paused` } })
+  t.match(await now(), { isActive: false })
+  t.match((await visitor.get(`${page}?notice=paused`)).text, /role="status">The endpoint is paused/)
+  await send(visitor, page, `${page}/activate`)
+  t.match(await now(), { isActive: true, disabledReason: null })
+  const changed = { url: 'https://8.8.8.8/other', description: 'Bids & more', all: 'project' }
+  t.match(await send(visitor, `${page}/edit`, `${page}/edit`, changed), { status: 303 })
+  t.match(await now(), { url: changed.url, description: changed.description })
+  await send(visitor, `${page}/delete`, `${page}/delete`)
+  t.equal((await tenant.client.call('getWebhookEndpoint', { path: { id } })).status, 404)
+  t.equal((await visitor.get(page)).status, 404)
+})
+
+t.test('an address is refused by the rule of the API, beside its field', async (t) => {
+  const tenant = await service.tenant()
+  const { visitor } = await enter(tenant)
+  for (const url of ['http://8.8.8.8/', 'https://10.0.0.1/', 'nothing', '']) {
+    const fields = { url, eventTypes: 'bid.accepted' }
+    const answer = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
+    t.match(answer, { status: 422, text: /id="url-problem">/ }, url)
+    t.match(answer.text, /value="bid\.accepted"[^>]* checked/, 'what was ticked stays ticked')
+  }
+  const fields = { url: 'https://8.8.8.8/twice', eventTypes: 'bid.accepted' }
+  await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
+  const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
+  t.match(twice, { status: 409, text: /has this url; change its eventTypes instead/ })
+})
