@@ -2158,7 +2158,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today, by UTC's days; an invoice that is due today is not.
+         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -3174,7 +3174,7 @@ export interface paths {
         };
         /**
          * Get the business review
-         * @description What the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. A day of a time is its day in UTC, and deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
+         * @description What the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. What has a time (created, closed, sent, accepted) has its day in the organization's time zone, which is UTC unless the branding has one; a date is that of UTC, as everywhere. Deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
          */
         get: operations["getBusinessReview"];
         put?: never;
@@ -3197,8 +3197,8 @@ export interface paths {
          * @description The rows of one report, 5,000 at most, with the sums of its amounts and hours over all rows, those beyond 5,000 included. Deleted records do not count.
          *
          *     - job-cost: what each project, the newest first, was sold for, billed (drafts and voided invoices aside), paid and worked on; takes projectId and status.
-         *     - ar-aging: what each customer owes on sent and partly paid invoices, the largest debt first, by whole days past due today in UTC. An invoice without dueDate is due at its issueDate.
-         *     - win-rate: by month in UTC, the bids that were sent from one day to another and what became of them. winRate is accepted of accepted and rejected; what is open, expired or cancelled was not decided.
+         *     - ar-aging: what each customer owes on sent and partly paid invoices, the largest debt first, by whole days past due today in the organization's time zone. An invoice without dueDate is due at its issueDate.
+         *     - win-rate: by month in the organization's time zone, the bids that were sent from one day to another and what became of them. winRate is accepted of accepted and rejected; what is open, expired or cancelled was not decided.
          *     - labor: hours and their cost by week (weekStart is a Monday) and person, from one day to another; the days of the first and the last week that are outside do not count.
          *     - lead-sources: the leads created from one day to another by source; winRate is won of won and lost, wonValue the estimatedValue of those won.
          *
@@ -3330,7 +3330,7 @@ export interface paths {
         };
         /**
          * List what waits for the office
-         * @description A page of what waits for somebody today, as far as the credential holds the :read of its family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Days are UTC's.
+         * @description A page of what waits for somebody today, as far as the credential holds the :read of its family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Today is that of the organization's time zone, UTC unless the branding has one.
          */
         get: operations["listBriefing"];
         put?: never;
@@ -10683,7 +10683,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The time up to which ages are counted, now unless given; a day means its beginning in UTC. */
+        /** @description The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC. */
         AsOf: string;
         /** @description Assigned to this user. */
         AssignedTo: number;
@@ -16942,7 +16942,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description The time up to which ages are counted, now unless given; a day means its beginning in UTC. */
+                /** @description The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC. */
                 asOf?: components["parameters"]["AsOf"];
             };
             header?: never;

@@ -65,7 +65,7 @@ function rowsAfter(
 ) {
   const { cells, writer } = exportCells(contract, resource)
   const query = sql`
-    select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, filters)}
+    select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, slice.tenantId, filters)}
     order by id`.compile(database.sql.withoutPlugins())
   return copyOut(database, query, writer)
 }

@@ -1,12 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * The day that it is at `at` where the organization is, in SQL, as a date is stored where times are: 00:00 UTC of it. A
- * date is before today when it is earlier than this.
+ * Days where an organization is. A date is stored, where times are, as 00:00 UTC of it, and so is today given here: what
+ * is due on a date is late when the date is earlier than today.
  */
-export const todayOf = (tenantId: number, at: string): RawBuilder<string> => sql`(
-  date_trunc('day', ${at}::timestamptz at time zone ${zoneOf(tenantId)}) at time zone 'UTC')`
 
 /** The name of the organization's time zone, in SQL. */
 export const zoneOf = (tenantId: number): RawBuilder<string> => sql`coalesce(
   (select b.time_zone from branding b where b.tenant_id = ${tenantId}), 'UTC')`
+
+/** The day that it is at `at`, in SQL. */
+export const todayOf = (tenantId: number, at: string): RawBuilder<string> => sql`(
+  date_trunc('day', ${at}::timestamptz at time zone ${zoneOf(tenantId)}) at time zone 'UTC')`
+
+/** The day that it is now, ISO 8601. */
+export async function todayIn(
+  { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
+  tenantId: number,
+): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select ${todayOf(tenantId, now)} as today`.execute(at.withoutPlugins())
+  return rows[0]!.today
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { todayIn } from '../branding/days.ts'
 import { type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -11,14 +12,14 @@ type Row = Schemas['InvoiceStatusTotal']
 
 /**
  * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
- * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC). In the order of the states, the youngest first.
+ * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC; today where the organization is). In the order of the states, the youngest first.
  */
 export async function aggregateInvoices(
   db: ReadContext,
   caller: Caller,
-  { asOf = new Date().toISOString(), ...filters }: Filters & { asOf?: string },
+  { asOf, ...filters }: Filters & { asOf?: string },
 ): Promise<Row[]> {
-  const starts = ageingStarts(asOf)
+  const starts = ageingStarts(asOf ?? (await todayIn(db, caller.tenantId)))
   // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this.
   const { rows } = await sql<Row>`
     select status, ageing, count, total, "amountPaid",
@@ -26,7 +27,7 @@ export async function aggregateInvoices(
     from (
       select ${sql.raw(plannedAnew)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
         sum(total) as total, sum(amount_paid) as "amountPaid"
-      ${from(invoices, caller.tenantId)} ${conditions(invoices, filters)} group by 1, 2
+      ${from(invoices, caller.tenantId)} ${conditions(invoices, caller.tenantId, filters)} group by 1, 2
     ) summed`.execute(db.sql.withoutPlugins())
   const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>

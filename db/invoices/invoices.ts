@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
-import { startOfDay } from '../domain/invoices/ageing.ts'
+import { todayOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { endsEarly } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -35,7 +35,7 @@ export const invoices = resource('Invoice', {
   columns: invoiceColumns,
   projectField: 'projectId',
   machine: invoiceMachine,
-  served: { overdue: (value) => overdue(value === true) },
+  served: { overdue: (value, tenantId) => overdue(tenantId, value === true) },
   rules: {
     beforeInsert: lockProjects,
     insertMany: completeNew,
@@ -44,10 +44,10 @@ export const invoices = resource('Invoice', {
   },
 })
 
-/** Due before today, by UTC's days. */
-function overdue(wanted: boolean) {
-  const today = startOfDay(new Date().toISOString())
-  const late = sql`status in ('sent', 'partial') and due_date < ${today}::timestamptz`
+/** Due before today, where the organization is. */
+function overdue(tenantId: number, wanted: boolean) {
+  const today = todayOf(tenantId, new Date().toISOString())
+  const late = sql`status in ('sent', 'partial') and due_date < ${today}`
   return wanted ? sql`and ${late}` : sql`and (${late}) is not true`
 }
 

@@ -91,7 +91,7 @@ export async function findDeleted<T extends AnyRow>(
 }
 
 /** The conditions of a family's filters, each starting with `and`. */
-export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<unknown> {
+export function conditions(resource: RecordFacts, tenantId: number, filters: Filters): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (!filters.includeDeleted) parts.push(sql`and deleted_at is null`)
   for (const field of resource.equals) {
@@ -100,7 +100,7 @@ export function conditions(resource: RecordFacts, filters: Filters): RawBuilder<
   }
   for (const [filter, condition] of Object.entries(resource.served ?? {})) {
     const value = filters[filter]
-    if (value !== undefined && value !== null) parts.push(condition(value))
+    if (value !== undefined && value !== null) parts.push(condition(value, tenantId))
   }
   if (resource.search && filters.search) parts.push(searched(resource, filters.search))
   const date = sql.ref(snake(resource.date))
@@ -160,7 +160,7 @@ export async function listRecords<T extends AnyRow>(
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : rest} ${conditions(resource, filters)} ${among ?? sql``}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${among ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown(row))
@@ -183,7 +183,7 @@ export async function countRecords(
   filters: Filters,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ${planning(filters)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
+    select ${planning(filters)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
   `.execute(db.sql)
   return rows[0]!.total
 }
@@ -225,7 +225,7 @@ export async function aggregateRecords<Group extends { count: number }>(
   const column = sql.ref(snake(field))
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
   const { rows } = await sql<Group>`
-    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, filters)}
+    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
     group by ${column} order by count desc, ${column}
   `.execute(db.sql.withoutPlugins())
   return rows

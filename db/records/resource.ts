@@ -50,7 +50,7 @@ export interface RecordFacts {
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
   /** The conditions of query parameters that compare no field of their name, each beginning with `and`. */
-  served?: Readonly<Record<string, (value: unknown) => RawBuilder<unknown>>>
+  served?: Readonly<Record<string, (value: unknown, tenantId: number) => RawBuilder<unknown>>>
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
@@ -113,7 +113,9 @@ type Facts = typeof recordFacts
 /** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `served`. */
 type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
-type Served<Filter extends string> = { readonly [F in Filter]: (value: unknown) => RawBuilder<unknown> }
+type Served<Filter extends string> = {
+  readonly [F in Filter]: (value: unknown, tenantId: number) => RawBuilder<unknown>
+}
 
 /**
  * A family's resource. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { zoneOf } from '../branding/days.ts'
 import { add, r2 } from '../domain/money.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { checkPeriod, type Period, periodBefore, timeIn } from './period.ts'
+import { checkPeriod, dateIn, type Period, periodBefore, timeIn } from './period.ts'
 
 type Figures = Schemas['BusinessFigures']
 type Group = Exclude<keyof Figures, keyof Period>
@@ -15,18 +16,28 @@ interface Figure {
   select(tenantId: number, period: Period): RawBuilder<unknown>
 }
 
-const counted = (table: string, column: string, condition = sql``): Figure => ({
+/** When a row falls in a period, by its column: a time by the organization's days, a date by its own. */
+type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
+const atTime: Falls = (column, period, tenantId) => timeIn(column, period, zoneOf(tenantId))
+
+const counted = (table: string, column: string, condition = sql``, falls: Falls = atTime): Figure => ({
   of: 'count',
   select: (tenantId, period) => sql`(
     select count(*)::integer from ${sql.table(table)}
-    where tenant_id = ${tenantId} and deleted_at is null and ${timeIn(column, period)} ${condition})`,
+    where tenant_id = ${tenantId} and deleted_at is null and ${falls(column, period, tenantId)} ${condition})`,
 })
 
-const summed = (table: string, column: string, amount: string, condition: RawBuilder<unknown>): Figure => ({
+const summed = (
+  table: string,
+  column: string,
+  amount: string,
+  condition: RawBuilder<unknown>,
+  falls: Falls = atTime,
+): Figure => ({
   of: 'amount',
   select: (tenantId, period) => sql`(
     select coalesce(sum(${sql.ref(amount)}), 0) from ${sql.table(table)}
-    where tenant_id = ${tenantId} and deleted_at is null and ${timeIn(column, period)} ${condition})`,
+    where tenant_id = ${tenantId} and deleted_at is null and ${falls(column, period, tenantId)} ${condition})`,
 })
 
 const worked = (of: 'amount' | 'hours', column: string): Figure => ({
@@ -54,15 +65,15 @@ const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: Fig
   projects: {
     scopes: ['projects:read'],
     figures: {
-      started: counted('projects', 'start_date', sql`and status <> 'cancelled'`),
-      completed: counted('projects', 'actual_end_date', sql`and status <> 'cancelled'`),
+      started: counted('projects', 'start_date', sql`and status <> 'cancelled'`, dateIn),
+      completed: counted('projects', 'actual_end_date', sql`and status <> 'cancelled'`, dateIn),
     },
   },
   money: {
     scopes: ['invoices:read'],
     figures: {
-      invoiced: summed('invoices', 'issue_date', 'total', sql`and status in ('sent', 'partial', 'paid')`),
-      paid: summed('invoice_payments', 'paid_at', 'amount', sql`and voided_at is null`),
+      invoiced: summed('invoices', 'issue_date', 'total', sql`and status in ('sent', 'partial', 'paid')`, dateIn),
+      paid: summed('invoice_payments', 'paid_at', 'amount', sql`and voided_at is null`, dateIn),
     },
   },
   labor: {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { zoneOf } from '../branding/days.ts'
 import { timeIn } from './period.ts'
 import { fromAndTo, type Report } from './report.ts'
 import { rateOf } from './win-rate.ts'
@@ -26,5 +27,5 @@ export const leadSources: Report = {
     select source, count(*)::integer as leads, ${counted('open')}::integer as open, ${counted('won')}::integer as won,
       ${counted('lost')}::integer as lost, ${rateOf(counted('won'), counted('lost'))} as "winRate",
       coalesce(sum(estimated_value) filter (where status = 'won'), 0) as "wonValue"
-    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('created_at', { from, to })} group by source`,
+    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('created_at', { from, to }, zoneOf(tenantId))} group by source`,
 }

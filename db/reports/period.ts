@@ -29,7 +29,10 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
 }
 
-/** The condition that a time falls on one of the days in UTC; an index of the column serves it. */
-export const timeIn = (column: string, { from, to }: Period): RawBuilder<unknown> => sql`(
-  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'UTC'
-  and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC')`
+/** The condition that a time falls on one of the days in a zone, named in SQL; an index of the column serves it. */
+export const timeIn = (column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
+  and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone})`
+
+/** The same of a field that people give as a date, which is 00:00 UTC of it. */
+export const dateIn = (column: string, period: Period): RawBuilder<unknown> => timeIn(column, period, sql`'UTC'`)

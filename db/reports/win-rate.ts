@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { zoneOf } from '../branding/days.ts'
 import { timeIn } from './period.ts'
 import { fromAndTo, type Report } from './report.ts'
 
@@ -26,9 +27,9 @@ export const winRate: Report = {
   totals: ['acceptedTotal'],
   order: 'month',
   select: (tenantId, { from = '', to = '' }) => sql`
-    select to_char(sent_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::integer as sent,
+    select to_char(sent_at at time zone ${zoneOf(tenantId)}, 'YYYY-MM') as month, count(*)::integer as sent,
       ${counted('accepted')}::integer as accepted, ${counted('rejected')}::integer as rejected,
       ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as "winRate",
       coalesce(sum(total) filter (where status = 'accepted'), 0) as "acceptedTotal"
-    from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to })} group by 1`,
+    from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))} group by 1`,
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
-import { startOfDay } from '../domain/invoices/ageing.ts'
+import { todayIn } from '../branding/days.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
 import { plannedAnew } from '../postgres/session.ts'
@@ -14,7 +14,8 @@ import { type EntityResource, entityOf, readScopeOf } from '../resources/entitie
 import { siteLogs } from '../site-logs/site-logs.ts'
 
 /**
- * What waits for the office today, from the records as they stand: nothing is stored but what was put off. Days are UTC's.
+ * What waits for the office today, from the records as they stand: nothing is stored but what was put off. Today is that of the
+ * organization's time zone.
  */
 
 export type BriefingRow = Schemas['BriefingRow']
@@ -32,16 +33,16 @@ export interface Category {
   which: (now: Moment) => RawBuilder<unknown>
 }
 
-/** A time, and `days(n)`, when the day begins that is n days after its own. */
+/** A time, and `days(n)`, the date that is n days after today, as dates are stored. */
 interface Moment {
   at: string
   days(after: number): string
 }
 
-const momentOf = ({ at }: ReadContext): Moment => ({
-  at,
-  days: (after) => new Date(Date.parse(startOfDay(at)) + after * 86_400_000).toISOString(),
-})
+async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> {
+  const today = Date.parse(await todayIn(db, tenantId))
+  return { at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString() }
+}
 
 /** In the order in which they stand. */
 const categories: readonly Category[] = [
@@ -115,11 +116,12 @@ export async function listBriefing(
     ([rank, category]) => rank >= (after?.rank ?? 0) && caller.scopes.has(scopeOfCategory(category)),
   )
   if (shown.length === 0) return { items: [], next: undefined }
+  const now = await momentOf(db, caller)
   const parts = shown.map(([rank, category]) => {
     const rest = after?.rank === rank ? sql`and (r.at, r.id) > (${after.at}, ${after.id}::bigint)` : sql``
     return sql`(
       select ${sql.lit(rank)}::integer as rank, r.*, d.id as dismissal_id, d.dismissed_until, d.created_at, d.updated_at
-      from (${waiting(db, caller, category)}) r left join (
+      from (${waiting(now, caller, category)}) r left join (
         select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${holding(db)}
       ) d on d.item_key = r.item_key
       where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
@@ -133,13 +135,13 @@ export async function listBriefing(
 }
 
 /** The records that wait in a category; with `id` that one alone. */
-const waiting = (db: ReadContext, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
+const waiting = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
   const { category, resource, date, amount, projectId, which } = one
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
   return sql`
     select id, ${sql.lit(`${category}:${resource.entityType}:`)} || id as item_key, ${titleOf(resource)} as title,
       ${at} as at, ${amount === null ? sql`null::numeric` : sql.ref(amount)} as amount, ${sql.ref(projectId)} as project_id
-    ${from(resource, tenantId)} and deleted_at is null and ${which(momentOf(db))}
+    ${from(resource, tenantId)} and deleted_at is null and ${which(now)}
     ${id === undefined ? sql`` : sql`and id = ${id}`}`
 }
 
@@ -149,7 +151,7 @@ export async function isWaiting(
   caller: Caller,
   { category, id }: { category: Category; id: number },
 ): Promise<boolean> {
-  const { rows } = await waiting(db, caller, category, id).execute(db.sql)
+  const { rows } = await waiting(await momentOf(db, caller), caller, category, id).execute(db.sql)
   return rows.length > 0
 }
 

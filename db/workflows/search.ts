@@ -51,7 +51,7 @@ function hitsOf(
 ): RawBuilder<unknown> {
   return sql`
     select ${sql.lit(resource.entityType)} as "entityType", id as "entityId", ${titleOf(resource)} as title,
-      updated_at as "updatedAt" ${from(resource, tenantId)} ${conditions(resource, { search: q })}
+      updated_at as "updatedAt" ${from(resource, tenantId)} ${conditions(resource, tenantId, { search: q })}
       ${after ? beyond(resource, after) : sql``}
     order by updated_at desc, id desc limit ${limit + 1}`
 }

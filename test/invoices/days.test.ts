@@ -1,0 +1,89 @@
+import t from 'tap'
+import { todayIn } from '../../db/branding/days.ts'
+import { daysAfter } from '../../db/domain/days.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { listBriefing } from '../../db/workflows/briefing.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const zones = ['Pacific/Auckland', 'America/Los_Angeles'] as const
+
+const officeIn = async (timeZone: string): Promise<TestTenant> => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { timeZone } })
+  return tenant
+}
+
+t.test('today changes at midnight of the zone, on days of summer time too, and is stored as a date is', async (t) => {
+  const [auckland, losAngeles] = await Promise.all(zones.map(officeIn))
+  const days: readonly [owner: TestTenant, at: string, today: string][] = [
+    [auckland!, '2026-03-31T10:59:59.999Z', '2026-03-31'],
+    [auckland!, '2026-03-31T11:00:00.000Z', '2026-04-01'],
+    [auckland!, '2026-07-01T11:59:59.999Z', '2026-07-01'],
+    [auckland!, '2026-07-01T12:00:00.000Z', '2026-07-02'],
+    [losAngeles!, '2026-04-01T06:59:59.999Z', '2026-03-31'],
+    [losAngeles!, '2026-04-01T07:00:00.000Z', '2026-04-01'],
+    [losAngeles!, '2026-01-01T07:59:59.999Z', '2025-12-31'],
+    [await service.tenant(), '2026-04-01T00:00:00.000Z', '2026-04-01'],
+  ]
+  for (const [{ database, id }, at, today] of days) {
+    t.equal(await todayIn({ ...reading(database), at }, id), `${today}T00:00:00.000Z`, at)
+  }
+})
+
+const dayFormat = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+for (const timeZone of zones) {
+  t.test(`an invoice is overdue, and ages, once its due date is over in ${timeZone}`, async (t) => {
+    const tenant = await officeIn(timeZone)
+    const today = dayFormat(timeZone).format(new Date())
+    const issueDate = `${daysAfter(today, -40)}T00:00:00.000Z`
+    const ids = new Map<number, number>()
+    for (const days of [-31, -1, 0, 1]) {
+      const dueDate = `${daysAfter(today, days)}T00:00:00.000Z`
+      ids.set(days, (await make.invoice(tenant, { status: 'sent', issueDate, dueDate })).id)
+    }
+    const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
+    const { data: rows } = await tenant.client.ok('aggregateInvoices', {})
+    const briefing = await listBriefing(reading(tenant.database), tenant.caller, { limit: 100 })
+    t.equal(dayFormat(timeZone).format(new Date()), today, 'the day did not change while this was asked')
+    t.same(overdue.map(({ id }) => id).sort(), [ids.get(-31), ids.get(-1)].sort())
+    t.same(
+      rows.map(({ ageing, count }) => [ageing, count]),
+      [
+        ['current', 2],
+        ['days1to30', 1],
+        ['days31to60', 1],
+      ],
+    )
+    t.same(
+      briefing.items.map(({ entityId }) => entityId),
+      [ids.get(-31), ids.get(-1)],
+    )
+    const { data: report } = await tenant.client.ok('runReport', { path: { key: 'ar-aging' } })
+    t.equal(report.rows.length, 1)
+    t.not(report.totals.days31to60, '0.00')
+  })
+}
+
+t.test('a bid that was sent late in the evening counts in the month that it was there', async (t) => {
+  const owners = await Promise.all(zones.map(officeIn))
+  const months = ['2026-04', '2026-03']
+  for (const [place, owner] of owners.entries()) {
+    const bid = await make.bid(owner, { status: 'sent' })
+    await owner.database.sql
+      .updateTable('bids')
+      .set({ sentAt: '2026-04-01T05:30:00.000Z' })
+      .where('tenantId', '=', owner.id)
+      .where('id', '=', bid.id)
+      .execute()
+    const query = { from: '2026-03-01', to: '2026-04-30' }
+    const { data } = await owner.client.ok('runReport', { path: { key: 'win-rate' }, query })
+    t.same(
+      data.rows.map(({ month }) => month),
+      [months[place]],
+    )
+  }
+})
