@@ -1,0 +1,22 @@
+import t from 'tap'
+import { add, r2 } from '../../db/domain/money.ts'
+import { sectionParts } from '../../handlers/pages/bid/parts.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+
+t.test(
+  'a short bid does not fold; a long one folds by its sections, and every row stands in one of them',
+  async (t) => {
+    t.ok(sectionParts(sampleBid(20)).every(({ folds }) => !folds))
+    for (const sections of [true, false]) {
+      const bid = sampleBid(300, {}, sampleLines(300, { sections }))
+      const parts = sectionParts(bid)
+      t.ok(parts.every(({ folds, rows }) => folds && rows.length <= 50))
+      t.same(
+        parts.flatMap(({ rows }) => rows),
+        bid.sections.flatMap(({ rows }) => rows),
+      )
+      const sum = (of: readonly { subtotal: string }[]) => r2(add('0', ...of.map(({ subtotal }) => subtotal)))
+      t.equal(sum(parts), sum(bid.sections))
+    }
+  },
+)
