@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import t from 'tap'
+import { startService } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'snippets-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+function snippet(file: string, language: string): string {
+  const found = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(read(file))?.[1]
+  if (!found) throw new Error(`${file} has no snippet in ${language}`)
+  return found
+}
+
+t.test('the page of webhooks verifies as the README does, whose snippets are tried there', (t) => {
+  for (const language of ['ts', 'python']) {
+    t.equal(snippet('handlers/docs/guides/webhooks.md', language), snippet('README.md', language), language)
+  }
+  t.end()
+})
+
+t.test('the loop of the page of idempotency makes one change, however often it sends', async (t) => {
+  const service = await startService(t)
+  const tenant = await service.tenant()
+  const { key } = await tenant.key()
+  const file = join(folder, 'change.mts')
+  writeFileSync(file, snippet('handlers/docs/guides/idempotency.md', 'ts'))
+  const { change } = await import(pathToFileURL(file).href)
+  const url = `${service.origin}/api/v1/contacts`
+  const once = crypto.randomUUID()
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const answer = await change(url, key, { type: 'vendor', companyName: 'Elm Stone' }, once)
+    t.equal(answer.status, 201)
+    t.equal(answer.headers.get('Idempotent-Replayed'), attempt === 0 ? null : 'true')
+  }
+  t.match(await tenant.client.ok('countContacts'), { data: { total: 1 } })
+  t.equal((await change(url, key, { type: 'nobody' })).status, 422, 'a mistake is not sent again')
+})
