@@ -45,6 +45,8 @@ function post(sending: Sending, timeoutMs: number): Promise<Posted> {
       resolve({ answer: { status, headers: headersKept(headers), body: answerKept(Buffer.concat(kept)) } })
     }
     stream.on('request', (request: ClientRequest) => {
+      // A connection may fail once got has given up and listens no more; the delivery is judged by then.
+      request.on('error', () => {})
       request.once('socket', (socket) => {
         reused = used.has(socket)
         used.add(socket)
