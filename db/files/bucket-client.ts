@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { Span } from './file-store.ts'
@@ -7,6 +8,12 @@ export interface Part {
   PartNumber: number
   ETag: string
 }
+
+/**
+ * How long the bucket may take for its answer, all attempts at it included. Somebody waits for what is looked up; a part is
+ * megabytes on its way there; and what S3 copies or puts together itself may be hundreds of them.
+ */
+const limitsMs = { lookUp: 10_000, send: 30_000, putTogether: 50_000 }
 
 /** The bucket could not be reached, or refused a request that it should have taken. */
 export class BucketAway extends Error {
@@ -53,7 +60,7 @@ export class BucketClient {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       requestHandler: {
-        connectionTimeout: 3_000,
+        connectionTimeout: 5_000,
         socketTimeout: 30_000,
         httpsAgent: { maxSockets: 100 },
         httpAgent: { maxSockets: 100 },
@@ -63,55 +70,63 @@ export class BucketClient {
   }
 
   async put(Key: string, Body: Buffer): Promise<void> {
-    await this.#client.send(new this.#sdk.PutObjectCommand({ Bucket: this.#Bucket, Key, Body })).catch(away)
+    const command = new this.#sdk.PutObjectCommand({ Bucket: this.#Bucket, Key, Body })
+    await within(limitsMs.send, (until) => this.#client.send(command, until)).catch(away)
   }
 
   /** Throws when there is none. */
   async copy(from: string, Key: string): Promise<void> {
     const CopySource = `${this.#Bucket}/${from}`
-    await this.#client.send(new this.#sdk.CopyObjectCommand({ Bucket: this.#Bucket, Key, CopySource })).catch(away)
+    const command = new this.#sdk.CopyObjectCommand({ Bucket: this.#Bucket, Key, CopySource })
+    await within(limitsMs.putTogether, (until) => this.#client.send(command, until)).catch(away)
   }
 
   async remove(Key: string): Promise<void> {
-    await this.#client.send(new this.#sdk.DeleteObjectCommand({ Bucket: this.#Bucket, Key })).catch(away)
+    const command = new this.#sdk.DeleteObjectCommand({ Bucket: this.#Bucket, Key })
+    await within(limitsMs.lookUp, (until) => this.#client.send(command, until)).catch(away)
   }
 
   async head(Key: string): Promise<{ size: number; etag: string } | undefined> {
-    const found = await ifThere(this.#client.send(new this.#sdk.HeadObjectCommand({ Bucket: this.#Bucket, Key })))
-    return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? '' }
+    const command = new this.#sdk.HeadObjectCommand({ Bucket: this.#Bucket, Key })
+    const found = await ifThere(within(limitsMs.lookUp, (until) => this.#client.send(command, until)))
+    if (found) return { size: found.ContentLength ?? 0, etag: found.ETag ?? '' }
+    await this.#requireBucket()
+    return undefined
+  }
+
+  /** The answer to a HEAD does not tell an object that is not there from a bucket that is not. */
+  async #requireBucket(): Promise<void> {
+    const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#Bucket })
+    await within(limitsMs.lookUp, (until) => this.#client.send(command, until)).catch(away)
   }
 
   /** Copies an object onto itself, which is how it gets a new time; false when there is none. */
   async touch(Key: string): Promise<boolean> {
     const CopySource = `${this.#Bucket}/${Key}`
     const touched = { touched: new Date().toISOString() }
-    const copied = await ifThere(
-      this.#client.send(
-        new this.#sdk.CopyObjectCommand({
-          Bucket: this.#Bucket,
-          Key,
-          CopySource,
-          MetadataDirective: 'REPLACE',
-          Metadata: touched,
-        }),
-      ),
-    )
+    const command = new this.#sdk.CopyObjectCommand({
+      Bucket: this.#Bucket,
+      Key,
+      CopySource,
+      MetadataDirective: 'REPLACE',
+      Metadata: touched,
+    })
+    const copied = await ifThere(within(limitsMs.putTogether, (until) => this.#client.send(command, until)))
     return copied !== undefined
   }
 
   /** Bytes of an object, which must still be the one of this ETag. */
   async bytes(Key: string, span: Span, etag: string): Promise<Buffer> {
-    const { Body } = await this.#client.send(this.#get(Key, span, etag)).catch(away)
-    return Buffer.from(await Body!.transformToByteArray().catch(away))
+    return buffer(this.stream(Key, span, etag))
   }
 
-  /** A stream of an object, asked for when it is read. */
+  /** A stream of an object, which fails unless every byte of it comes. */
   stream(Key: string, span?: Span, etag?: string): Readable {
     const out = new PassThrough()
-    this.#client
-      .send(this.#get(Key, span, etag))
+    const length = span ? span.end - span.start + 1 : undefined
+    within(limitsMs.lookUp, (until) => this.#client.send(this.#get(Key, span, etag), until))
       .catch(away)
-      .then(({ Body }) => pipeline(Body as Readable, out))
+      .then(({ Body }) => pipeline(Body as Readable, (chunks: AsyncIterable<Buffer>) => whole(chunks, length), out))
       .catch((error: unknown) => out.destroy(error instanceof BucketAway ? error : asAway(error)))
     return out
   }
@@ -126,25 +141,27 @@ export class BucketClient {
   }
 
   async beginParts(Key: string): Promise<string> {
-    const { UploadId } = await this.#client
-      .send(new this.#sdk.CreateMultipartUploadCommand({ Bucket: this.#Bucket, Key }))
-      .catch(away)
+    const command = new this.#sdk.CreateMultipartUploadCommand({ Bucket: this.#Bucket, Key })
+    const { UploadId } = await within(limitsMs.lookUp, (until) => this.#client.send(command, until)).catch(away)
     return UploadId!
   }
 
   async putPart(Key: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<Part> {
     const input = { Bucket: this.#Bucket, Key, UploadId, PartNumber, Body }
-    const { ETag } = await this.#client.send(new this.#sdk.UploadPartCommand(input)).catch(away)
+    const command = new this.#sdk.UploadPartCommand(input)
+    const { ETag } = await within(limitsMs.send, (until) => this.#client.send(command, until)).catch(away)
     return { PartNumber, ETag: ETag! }
   }
 
   async endParts(Key: string, UploadId: string, Parts: Part[]): Promise<void> {
     const input = { Bucket: this.#Bucket, Key, UploadId, MultipartUpload: { Parts } }
-    await this.#client.send(new this.#sdk.CompleteMultipartUploadCommand(input)).catch(away)
+    const command = new this.#sdk.CompleteMultipartUploadCommand(input)
+    await within(limitsMs.putTogether, (until) => this.#client.send(command, until)).catch(away)
   }
 
   async dropParts(Key: string, UploadId: string): Promise<void> {
-    await ifThere(this.#client.send(new this.#sdk.AbortMultipartUploadCommand({ Bucket: this.#Bucket, Key, UploadId })))
+    const command = new this.#sdk.AbortMultipartUploadCommand({ Bucket: this.#Bucket, Key, UploadId })
+    await ifThere(within(limitsMs.lookUp, (until) => this.#client.send(command, until)))
   }
 
   /** The objects whose keys begin so, in their order. */
@@ -180,6 +197,28 @@ export class BucketClient {
     }
     return ended
   }
+}
+
+/** Asks for an answer, whose body may then take as long as it does. */
+async function within<T>(limitMs: number, ask: (until: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const giveUp = (): void => over.abort(new Error(`no answer within ${limitMs} ms`))
+  // Once the event loop has read what is there, so that a delay of this process is no failure of the bucket.
+  const timer = setTimeout(() => setImmediate(giveUp), limitMs)
+  try {
+    return await ask({ abortSignal: over.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* whole(chunks: AsyncIterable<Buffer>, length: number | undefined): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    yield chunk
+  }
+  if (length !== undefined && bytes !== length) throw new BucketAway(`the bucket sent ${bytes} bytes of ${length}`)
 }
 
 /** Undefined where what was asked for is not there. */

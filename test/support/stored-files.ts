@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore, Room } from '../../db/files/file-store.ts'
 import { makeBucket } from '../../scripts/stage/s3.ts'
 
+const chunkBytes = 64 * 1024
+
 let buckets = 0
 
 /** FILES_URL of a bucket of the caller's own where the suite runs with its files in S3; else none, which is DATA_DIR. */
@@ -34,7 +36,11 @@ export async function bytesOf(files: FileStore, room: Room, id: string): Promise
 
 /** Lays a file where a received upload lies. */
 export async function layUpload(files: FileStore, id: string, content: string | Buffer): Promise<void> {
-  const stream = Readable.from([Buffer.from(content)])
+  const bytes = Buffer.from(content)
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
+    bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
+  )
+  const stream = Readable.from(chunks)
   await (await files.receiveUpload(stream, { id, maxBytes: Number.MAX_SAFE_INTEGER })).keep()
 }
 

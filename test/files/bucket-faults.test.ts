@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { startBucket } from '../support/bucket.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+import { bytesOf } from '../support/stored-files.ts'
+
+/** What becomes of a request on its way to S3; true when it is answered, and goes no further. */
+type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean
+
+let fault: Fault = () => false
+
+/** S3, with faults between it and the service. */
+const bucket = await startBucket(t)
+const origin = new URL(new URL(bucket.filesUrl).searchParams.get('endpoint')!)
+const proxy = createServer((asked, response) => {
+  if (fault(asked, response)) return
+  const { method, url, headers } = asked
+  const on = request({ host: origin.hostname, port: origin.port, method, path: url, headers }, (answer) => {
+    const cut = cutAt(asked)
+    if (cut === undefined) {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+      return
+    }
+    response.writeHead(answer.statusCode!, cut.says(answer.headers))
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => {
+      const rest = cut.bytes - bytes
+      bytes += chunk.length
+      if (rest > 0) response.write(chunk.subarray(0, rest))
+      if (bytes >= cut.bytes) cut.end(response)
+    })
+  })
+  on.on('error', () => response.destroy())
+  asked.pipe(on)
+})
+proxy.listen(0, '127.0.0.1')
+await once(proxy, 'listening')
+t.teardown(() => proxy.close().closeAllConnections())
+const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+const filesUrl = bucket.filesUrl.replace(/endpoint=[^&]*/, `endpoint=${encodeURIComponent(endpoint)}`)
+const service = await startService(t, { settings: { filesUrl } })
+const tenant = await service.tenant()
+
+/** Where the answers to GETs of objects end before their time. */
+interface Cut {
+  bytes: number
+  says(headers: IncomingMessage['headers']): IncomingMessage['headers']
+  end(response: ServerResponse): void
+}
+let cutting: Cut | undefined
+const cutAt = ({ method, url }: IncomingMessage) =>
+  method === 'GET' && url?.includes('/uploads/') ? cutting : undefined
+
+t.afterEach(() => {
+  fault = () => false
+  cutting = undefined
+})
+
+const content = 'hello bucket '.repeat(200_000)
+const textType = { 'Content-Type': 'text/plain' }
+const download = (id: number, headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
+
+async function upload() {
+  const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+  return { ...data, put: (body: string = content) => transmit(data.uploadUrl, 'PUT', { body, headers: textType }) }
+}
+
+const answered =
+  (status: number, code: string, when: (asked: IncomingMessage) => boolean = () => true): Fault =>
+  (asked, response) => {
+    if (!when(asked)) return false
+    response.writeHead(status, { 'Content-Type': 'application/xml' })
+    response.end(asked.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+    asked.resume()
+    return true
+  }
+
+t.test(
+  'a download that S3 cuts, or sends short, is a broken connection, and whole when it is asked again',
+  async (t) => {
+    const { id } = await make.document(tenant, { content })
+    const cuts: Cut[] = [
+      { bytes: 700_000, says: (headers) => headers, end: (response) => response.destroy() },
+      {
+        bytes: 700_000,
+        says: (headers) => ({ ...headers, 'content-length': '700000' }),
+        end: (response) => response.end(),
+      },
+      { bytes: 0, says: (headers) => headers, end: (response) => response.destroy() },
+    ]
+    for (const cut of cuts) {
+      cutting = cut
+      await t.rejects(download(id), `after ${cut.bytes} bytes`)
+      await t.rejects(download(id, { Range: 'bytes=5-1000000' }), 'a range as well')
+      cutting = undefined
+      t.match(await download(id), { status: 200, text: content })
+    }
+  },
+)
+
+t.test('an artifact that S3 cuts leaves its one download unused', async (t) => {
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: content })
+  const { data } = await tenant.client.ok('getJobDownload', { path: { id } })
+  fault = (asked, response) => {
+    if (asked.method !== 'GET') return false
+    response.writeHead(206, { 'Content-Length': '9000' }).write('x'.repeat(100), () => response.destroy())
+    return true
+  }
+  await t.rejects(transmit(data.url, 'GET'))
+  fault = () => false
+  t.match(await transmit(data.url, 'GET'), { status: 200, text: content })
+})
+
+t.test(
+  '500, 503, SlowDown, and credentials that S3 refuses are a 503 with Retry-After, and nothing is lost',
+  async (t) => {
+    const { id } = await make.document(tenant, { content })
+    for (const [status, code] of [
+      [500, 'InternalError'],
+      [503, 'ServiceUnavailable'],
+      [503, 'SlowDown'],
+      [403, 'SignatureDoesNotMatch'],
+      [403, 'InvalidAccessKeyId'],
+      [404, 'NoSuchBucket'],
+    ] as const) {
+      const { put, sourcePath } = await upload()
+      fault = answered(status, code)
+      const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
+      t.match(await put(), unavailable, `${code} to a PUT`)
+      t.match(await download(id), unavailable, `${code} to a GET`)
+      t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+      fault = () => false
+      t.match(await put(), { status: 200 })
+      t.match(await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
+      t.match(await download(id), { status: 200, text: content })
+    }
+  },
+)
+
+t.test('an object that is not there is told from a bucket that is not', async (t) => {
+  fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
+  t.equal(await bytesOf(tenant.files, 'uploads', 'up_0000000000'), undefined)
+  fault = answered(404, 'NotFound')
+  await t.rejects(bytesOf(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
+})
+
+t.test('an upload in parts whose end fails is a 503, and its address takes the file again', async (t) => {
+  const { put } = await upload()
+  const large = 'x'.repeat(6_000_000)
+  fault = answered(500, 'InternalError', ({ method, url }) => method === 'POST' && !url!.includes('uploads='))
+  t.match(await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  fault = answered(500, 'InternalError', ({ method, url }) => method === 'PUT' && url!.includes('partNumber=2'))
+  t.match(await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  fault = () => false
+  t.match(await put(large), { status: 200 })
+})
+
+t.test('S3 that takes a request and never answers it is a 503', async (t) => {
+  const { id } = await make.document(tenant, { content })
+  const { put } = await upload()
+  fault = (asked) => Boolean(asked.resume())
+  const [got, sent] = await Promise.all([download(id), put()])
+  for (const answer of [got, sent]) t.match(answer, { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  fault = () => false
+  t.match(await put(), { status: 200 })
+})
