@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { freePort, startOwn } from '../../scripts/stage/processes.ts'
+import { makeBucket, OwnS3 } from '../../scripts/stage/s3.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { Client, transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+import { bytesOf, namesIn } from '../support/stored-files.ts'
+
+const uploads = 50
+const atOnce = 4
+/** More than one part of an upload in a bucket. */
+const largeBytes = 5_500_000
+
+const s3 = await OwnS3.open(t.testdir())
+t.teardown(() => s3.kill())
+const filesUrl = await makeBucket(s3.endpoint, 'killed')
+const service = await startService(t, { settings: { filesUrl } })
+const tenant = await service.tenant()
+
+/** The API in a process of its own, beside the test's, over the same database and bucket. */
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const startApi = () => {
+  const { dataDir, secretKey } = service.settings
+  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: service.url, DATA_DIR: dataDir }
+  return startOwn('handlers/main.ts', {
+    env: { ...env, FILES_URL: filesUrl, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+let api = startApi()
+let isOver = false
+t.teardown(() => {
+  isOver = true
+  return api.end('SIGKILL')
+})
+const client = new Client(origin, tenant.client.token)
+
+/** Asks until there is a definite answer. A connection may be refused or broken, and a 503 or a 409 says to come again. */
+async function settled<T extends { status: number; headers: Record<string, unknown> }>(ask: () => Promise<T>) {
+  while (!isOver) {
+    const answer = await ask().catch(() => undefined)
+    if (answer && !(answer.status >= 409 && 'retry-after' in answer.headers)) return answer
+    await sleep(50)
+  }
+  throw new Error('the test is over')
+}
+
+interface Made {
+  id: number
+  sha256: string
+}
+
+/** Uploads a file and makes a document of it, however often it takes. */
+async function fileDocument(place: number): Promise<Made> {
+  const content = randomBytes(place % 10 === 0 ? largeBytes : 20_000)
+  const asked = await settled(() => client.send('POST', '/documents/uploads', { body: { contentType: 'image/png' } }))
+  const { uploadUrl, sourcePath } = asked.json.data
+  const headers = { 'Content-Type': 'image/png' }
+  const put = await settled(() => transmit(uploadUrl, 'PUT', { body: content, headers }))
+  // An attempt whose answer was lost has used the address up.
+  if (![200, 409].includes(put.status)) throw new Error(`the upload was answered with ${put.status} ${put.text}`)
+  const key = { 'Idempotency-Key': randomUUID() }
+  const body = { sourcePath, name: `Plan ${place}` }
+  const made = await settled(() => client.send('POST', '/documents', { body, headers: key }))
+  if (made.status !== 201) throw new Error(`the document was answered with ${made.status} ${made.text}`)
+  return { id: made.json.data.id, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+t.test(
+  'SIGKILL of the API and of S3 amid 50 uploads leaves no document without its bytes, and no bytes without an owner',
+  async (t) => {
+    const waiting = Array.from({ length: uploads }, (_, place) => place)
+    const made: Made[] = []
+    const lane = async (): Promise<void> => {
+      for (let place = waiting.shift(); place !== undefined; place = waiting.shift())
+        made.push(await fileDocument(place))
+    }
+    const until = async (count: number): Promise<void> => {
+      while (made.length < count && !isOver) await sleep(5)
+    }
+    const lanes = Promise.all(Array.from({ length: atOnce }, lane))
+    const kills = async (): Promise<void> => {
+      for (const count of [5, 20, 35]) {
+        await until(count)
+        await api.end('SIGKILL')
+        api = startApi()
+        await until(count + 5)
+        await s3.kill()
+        await s3.start()
+      }
+    }
+    await Promise.all([lanes, kills()])
+    t.equal(made.length, uploads)
+    await sweepFiles({ database: service.database, files: tenant.files }, new Date(Date.now() + 2 * 3600 * 1000))
+    const { rows } = await service.database.pool.query<{ id: number; upload: string; sha256: string }>(
+      'select document_id as id, upload_id as upload, sha256 from document_versions where tenant_id = $1',
+      [tenant.id],
+    )
+    t.equal(rows.length, uploads, 'each document is there once')
+    const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
+    for (const { id, sha256 } of made) {
+      t.equal(kept.get(id)?.sha256, sha256)
+      const bytes = await bytesOf(tenant.files, 'uploads', kept.get(id)!.upload)
+      t.equal(createHash('sha256').update(bytes!).digest('hex'), sha256)
+    }
+    const owned = rows.map(({ upload }) => upload).sort()
+    t.same((await namesIn(tenant.files, 'uploads')).sort(), owned)
+  },
+)
