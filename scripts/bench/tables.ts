@@ -92,6 +92,7 @@ export const printPdf = printer((row: PdfRow) => ({
 
 export const printLargeFiles = printer((row: LargeFileRow) => ({
   workload: row.workload,
+  'file in': row.keptIn,
   MB: row.megabytes,
   s: row.seconds.toFixed(1),
   'MB/s': row.megabytesPerSecond.toFixed(0),
