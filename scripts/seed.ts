@@ -5,7 +5,7 @@ import { insertApiKey } from '../db/access/api-keys.ts'
 import { createTenant } from '../db/access/tenants.ts'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
-import { type Secrets, secretsFrom } from '../db/base/secrets.ts'
+import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
 import { bids, sendBid } from '../db/bids/bids.ts'
@@ -28,6 +28,7 @@ import { demoOpenBid } from './demo-open-bid.ts'
 import { demoBid, demoProjects } from './demo-projects.ts'
 import { demoContacts } from './demo-records.ts'
 import { makeBilledJob } from './seed-billing.ts'
+import { makeDocuments } from './seed-documents.ts'
 import { makeFieldWork } from './seed-field.ts'
 import { makeInvoices } from './seed-invoices.ts'
 
@@ -41,7 +42,7 @@ export interface Demo {
 }
 
 /** What the demo needs to know of the installation. */
-export type DemoSettings = Pick<Settings, 'dataDir' | 'secretKey'>
+export type DemoSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>
 
 const perMinuteLimit = 600
 
@@ -50,16 +51,16 @@ const perMinuteLimit = 600
  * DATA_DIR/demo.json, readable by the owner alone. Undefined when the database already has other organizations.
  */
 export async function seedDemo(
-  { dataDir, secretKey }: DemoSettings,
+  settings: DemoSettings,
   url: string,
 ): Promise<{ demo: Demo; isNew: boolean } | undefined> {
-  const file = join(dataDir, 'demo.json')
+  const file = join(settings.dataDir, 'demo.json')
   if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as Demo, isNew: false }
   const database = connect({ url, name: 'seed', poolSize: 2 })
   try {
     const some = await database.sql.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
     if (some) return undefined
-    const demo = await makeDemo(database, secretsFrom(secretKey))
+    const demo = await makeDemo(database, settings)
     writeFileSync(file, JSON.stringify(demo), { mode: 0o600 })
     return { demo, isNew: true }
   } finally {
@@ -67,7 +68,7 @@ export async function seedDemo(
   }
 }
 
-async function makeDemo(database: Database, secrets: Secrets): Promise<Demo> {
+async function makeDemo(database: Database, settings: DemoSettings): Promise<Demo> {
   const tenantId = await createTenant(database, { name: 'Harbor & Pine Builders' })
   const email = 'owner@demo.example'
   const password = randomBytes(9).toString('base64url')
@@ -90,6 +91,8 @@ async function makeDemo(database: Database, secrets: Secrets): Promise<Demo> {
   await makeBilledJob((work) => writing(database, caller, work), caller, job)
   await makeInvoices((work) => writing(database, caller, work), caller, billed)
   await makeFieldWork(database, (work) => writing(database, caller, work), caller)
+  await makeDocuments(database, settings, caller)
+  const secrets = secretsFrom(settings.secretKey)
   const { token } = await writing(database, caller, (tx) => shareBid(tx, caller, secrets, openBidId, {}))
   return { key, email, password, bidToken: token }
 }

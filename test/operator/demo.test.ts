@@ -1,13 +1,18 @@
+import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { callerOf } from '../../db/base/caller.ts'
 import { calendarEvents } from '../../db/calendar.ts'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
+import { documents } from '../../db/documents/documents.ts'
+import { openVersion } from '../../db/documents/versions.ts'
+import { openFiles } from '../../db/files/open-files.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { countRecords, findRecord, listRecords } from '../../db/records/read.ts'
+import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
@@ -18,7 +23,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'the demo has a bid to sign, a job under way, with a change order and applications for payment, invoices of every standing, and two weeks of work in the field',
+  'the demo has a bid to sign, a job under way, with a change order and applications for payment, invoices of every standing, two weeks of work in the field, and documents of which one is signed',
   async (t) => {
     const { database, settings, url } = service
     const made = await seedDemo(settings, url)
@@ -26,7 +31,8 @@ t.test(
     const page = await fetch(`${service.origin}/b/${made?.demo.bidToken}`)
     t.match(await page.text(), /Accept for/, 'the customer may sign the bid')
     const { rows } = await database.pool.query('select id from tenants')
-    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const scopes = ['documents:read', 'signatures:read']
+    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes })
     const db = reading(database)
     const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
     t.match(orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
@@ -60,6 +66,20 @@ t.test(
     ])
     t.equal(await countRecords(db, caller, timeEntries, { isReviewed: 'true' }), 20)
     t.equal(await countRecords(db, caller, siteLogs, {}), 20)
+    const papers = await listRecords(db, caller, documents, {}, { limit: 10 })
+    t.match(papers.items, [
+      { name: 'Weekend access', version: 1, contentType: 'application/pdf' },
+      { name: 'Floor plan, second treatment room', version: 2, projectId: Number },
+      { name: 'Building permit BP-2417', version: 1 },
+    ])
+    const { file } = await openVersion(db, caller, await openFiles(settings), papers.items[1]!.id)
+    t.match((await buffer(file.stream())).toString('latin1'), /^%PDF-/)
+    await file.close()
+    const signed = await listRecords(db, caller, signatureRequests, {}, { limit: 10 })
+    t.match(signed.items, [
+      { title: 'Weekend access', status: 'sent', signature: null },
+      { title: 'Floor plan, second treatment room', status: 'signed', signature: { name: 'Grace Okafor' } },
+    ])
     t.equal(await countRecords(db, caller, siteLogs, { isReviewed: 'true' }), 10)
     t.equal(await countRecords(db, caller, crewAssignments, {}), 35)
     const dispatcher = { ...caller, scopes: new Set(['projects:read', 'dispatch:read']) }

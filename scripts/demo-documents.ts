@@ -1,0 +1,31 @@
+import { dental } from './demo-field.ts'
+
+/** A document of the demo, on a project: its files in scripts/demo-files, one for each version. Names are invented. */
+export interface DemoDocument {
+  name: string
+  category: string
+  project: string
+  files: string[]
+  /** By whom it is to be signed, and whether that was done. */
+  signer?: { name: string; email: string; message: string; hasSigned: boolean }
+}
+
+const owner = { name: 'Grace Okafor', email: 'grace@okafordental.example' }
+
+export const demoDocuments: DemoDocument[] = [
+  { name: 'Building permit BP-2417', category: 'permits', project: dental, files: ['building-permit.pdf'] },
+  {
+    name: 'Floor plan, second treatment room',
+    category: 'plans',
+    project: dental,
+    files: ['floor-plan-1.pdf', 'floor-plan-2.pdf'],
+    signer: { ...owner, message: 'The chair is clear of the door now. Is this how you want it?', hasSigned: true },
+  },
+  {
+    name: 'Weekend access',
+    category: 'agreements',
+    project: dental,
+    files: ['weekend-access.pdf'],
+    signer: { ...owner, message: 'For the two weekends of flooring and painting.', hasSigned: false },
+  },
+]

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Caller } from '../db/base/caller.ts'
+import { type Secrets, secretsFrom } from '../db/base/secrets.ts'
+import type { Settings } from '../db/base/settings.ts'
+import { createDocument, updateDocument } from '../db/documents/versions.ts'
+import type { FileStore } from '../db/files/file-store.ts'
+import { openFiles } from '../db/files/open-files.ts'
+import { createUpload, finishUpload } from '../db/files/transfers.ts'
+import { liveLinkOf } from '../db/links/links.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { reading, writing } from '../db/postgres/transaction.ts'
+import { ShownDocuments } from '../db/printing/shown-documents.ts'
+import { projects } from '../db/projects/projects.ts'
+import { listRecords } from '../db/records/read.ts'
+import { signatureLink } from '../db/signature-requests/link.ts'
+import { signaturePaper } from '../db/signature-requests/paper.ts'
+import { findSharedRequest, openSharedRequest, signSharedRequest } from '../db/signature-requests/shared-requests.ts'
+import { createSignatureRequest } from '../db/workflows/signature-requests.ts'
+import { type DemoDocument, demoDocuments } from './demo-documents.ts'
+
+const folder = join(import.meta.dirname, 'demo-files')
+const maxBytes = 1024 * 1024
+const contentType = 'application/pdf'
+const someBrowser = { ipAddress: '192.0.2.24', userAgent: 'Mozilla/5.0 (Macintosh) Safari/605.1' }
+
+/** The demo's documents in their versions, of which one is signed and one waits for a signature. */
+export async function makeDocuments(
+  database: Database,
+  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>,
+  caller: Caller,
+): Promise<void> {
+  const files = await openFiles(settings)
+  const secrets = secretsFrom(settings.secretKey)
+  const { items } = await listRecords(reading(database), caller, projects, {}, { limit: 100 })
+  const projectIds = new Map(items.map(({ name, id }) => [name, id]))
+  for (const document of demoDocuments) {
+    const id = await makeDocument(database, files, caller, document, projectIds.get(document.project)!)
+    if (document.signer) await haveSigned(database, secrets, caller, id, document.signer)
+  }
+}
+
+async function makeDocument(
+  database: Database,
+  store: FileStore,
+  caller: Caller,
+  { name, category, files }: DemoDocument,
+  projectId: number,
+): Promise<number> {
+  const [first = '', ...later] = files
+  const sourcePath = await upload(database, store, caller, first)
+  const values = { sourcePath, name, category, entityType: 'project', entityId: projectId } as const
+  const { id } = await writing(database, caller, (tx) => createDocument(tx, caller, values))
+  for (const file of later) {
+    const sourcePath = await upload(database, store, caller, file)
+    await writing(database, caller, (tx) => updateDocument(tx, caller, id, { sourcePath }))
+  }
+  return id
+}
+
+async function upload(database: Database, store: FileStore, caller: Caller, filename: string): Promise<string> {
+  const { id } = await writing(database, caller, (tx) =>
+    createUpload(tx, caller, { purpose: 'document', contentType, filename }),
+  )
+  const received = await store.receiveUpload(createReadStream(join(folder, filename)), { id, maxBytes })
+  await finishUpload(database, { tenantId: caller.tenantId, id }, received)
+  return id
+}
+
+async function haveSigned(
+  database: Database,
+  secrets: Secrets,
+  caller: Caller,
+  entityId: number,
+  { name, email, message, hasSigned }: NonNullable<DemoDocument['signer']>,
+): Promise<void> {
+  const asked = { entityType: 'document', entityId, signerName: name, signerEmail: email, message } as const
+  const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
+  if (!hasSigned) return
+  const link = await liveLinkOf(reading(database), caller, secrets, signatureLink, request.id)
+  const shared = await findSharedRequest(database, new ShownDocuments(signaturePaper), link!.token)
+  await openSharedRequest(database, shared!)
+  const { documentHash } = request
+  await signSharedRequest(database, shared!, { name, signature: name, documentHash, ...someBrowser })
+}
