@@ -41,7 +41,7 @@ bench: dev-packages ## measure the running service
 fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation, and bill HISTORIES (1000) projects; SEED repeats a run
 	@$(node) scripts/fuzz.ts
 
-chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS
+chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS, FAILURE, FILES=s3
 	@$(node) scripts/chaos/main.ts
 
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one

@@ -22,13 +22,16 @@ export interface SweptFiles {
   missing: number
 }
 
+/** What a sweep needs of the store. */
+type Swept = Pick<FileStore, 'list' | 'removeFile' | 'endTransfers'>
+
 /** A file that was touched within this time may still be on its way to a row that names it. */
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000
 
 /** Removes expired uploads and artifacts, and files without an owner. Safe to run anywhere, at any time. */
 export async function sweepFiles(
-  { database, files }: { database: Database; files: FileStore },
+  { database, files }: { database: Database; files: Swept },
   now = new Date(),
 ): Promise<SweptFiles> {
   const uploads = await sweepUploads(database, files, now.toISOString())
@@ -52,17 +55,17 @@ const neededIn: Record<Room, (database: Database, names: readonly string[]) => P
 }
 
 /** A record's PDF is kept until nobody has requested it for a day. */
-async function forgetIdlePdfs(database: Database, files: FileStore, before: number): Promise<void> {
+async function forgetIdlePdfs(database: Database, files: Swept, before: number): Promise<void> {
   for await (const names of olderFiles(files, 'kept', before)) await forgetPdfs(database, names)
 }
 
-async function sweepUploads(database: Database, files: FileStore, now: string): Promise<number> {
+async function sweepUploads(database: Database, files: Swept, now: string): Promise<number> {
   const expired = await forgetExpiredUploads(database, now)
   for (const { id } of expired) await files.removeFile('uploads', id)
   return expired.length
 }
 
-async function sweepArtifacts(database: Database, files: FileStore, now: string): Promise<number> {
+async function sweepArtifacts(database: Database, files: Swept, now: string): Promise<number> {
   const expired = await expiredJobs(database, now)
   const names = expired.flatMap((job) => job.files)
   for (const name of names) await files.removeFile('artifacts', name)
@@ -71,7 +74,7 @@ async function sweepArtifacts(database: Database, files: FileStore, now: string)
 }
 
 async function removeStrays(
-  files: FileStore,
+  files: Swept,
   room: Room,
   before: number,
   neededOf: (names: string[]) => Promise<Set<string>>,
@@ -87,7 +90,7 @@ async function removeStrays(
 }
 
 /** How many uploads that were finished, or became documents, before `before` have no file in the store. */
-async function countMissing(database: Database, files: FileStore, before: number): Promise<number> {
+async function countMissing(database: Database, files: Swept, before: number): Promise<number> {
   let missing = 0
   let after = ''
   for await (const listed of files.list('uploads')) {
@@ -100,7 +103,7 @@ async function countMissing(database: Database, files: FileStore, before: number
 }
 
 /** The names of files that nobody has touched since `before`, some hundreds at a time. */
-async function* olderFiles(files: FileStore, room: Room, before: number): AsyncGenerator<string[]> {
+async function* olderFiles(files: Swept, room: Room, before: number): AsyncGenerator<string[]> {
   for await (const listed of files.list(room)) {
     yield listed.filter(({ touchedMs }) => touchedMs < before).map(({ name }) => name)
   }

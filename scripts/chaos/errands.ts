@@ -3,7 +3,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import type { Load } from './load.ts'
-import { attempt, settle } from './requests.ts'
+import { attempt, putFile, settle } from './requests.ts'
 
 /** A job that was started, and the result that it must have. */
 export interface Errand {
@@ -81,22 +81,8 @@ export class Errands {
     const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
     const { uploadUrl, sourcePath } = answer.body.data
-    const address = new URL(uploadUrl).pathname
-    while (!(await this.#put(`${this.#load.pick()}${address}`, content))) await sleep(300)
+    await putFile(this.#load.tally, this.#load.pick, { uploadUrl, contentType: 'text/csv', content })
     return sourcePath
-  }
-
-  /** True when the file is stored, also by an earlier attempt whose answer was lost. */
-  async #put(url: string, content: string): Promise<boolean> {
-    const { tally } = this.#load
-    tally.requests += 1
-    const headers = { 'Content-Type': 'text/csv' }
-    const answer = await fetch(url, { method: 'PUT', headers, body: content }).catch(() => undefined)
-    const text = await answer?.text().catch(() => '')
-    if (answer === undefined) tally.broken += 1
-    else if (answer.status === 503 && answer.headers.has('retry-after')) tally.unavailable += 1
-    else if (!answer.ok && answer.status !== 409) tally.faults.push(`PUT of a file: ${answer.status} ${text}`)
-    return answer !== undefined && (answer.ok || answer.status === 409)
   }
 
   async #bulk(tenant: StageTenant, operation: 'delete' | 'update'): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import type { OwnS3 } from '../stage/s3.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type OpenJob, openJobs } from './recovery.ts'
@@ -31,8 +32,13 @@ const feltLimitMs = 120_000
 const takersAtOnce = 8
 const awayMs = [500, 4_000] as const
 
-/** All failures that the trial causes. */
-export const failures: Failure[] = [
+/** The failures that the trial causes: all, or those in whose names FAILURE stands. */
+export function failuresOf({ s3 }: Scene): Failure[] {
+  const all = s3 ? [...failures, killS3(s3)] : failures
+  return all.filter(({ name }) => name.includes(process.env.FAILURE ?? ''))
+}
+
+const failures: Failure[] = [
   { name: 'SIGKILL to an API', strike: killApi },
   { name: 'SIGKILL to a worker amid a job', strike: killWorker },
   { name: 'SIGTERM to an API amid a request', strike: endApi },
@@ -143,6 +149,19 @@ async function killDatabase(scene: Scene): Promise<Harm> {
   await scene.postgres.kill()
   return startedAgain(scene, jobs)
 }
+
+/** What is uploaded or downloaded meanwhile is a 503 or a broken connection, and jobs wait. */
+const killS3 = (s3: OwnS3): Failure => ({
+  name: 'SIGKILL to the S3 server',
+  async strike(scene) {
+    const jobs = await amidJobs(scene)
+    await s3.kill()
+    const away = scene.chance.whole(...awayMs)
+    await sleep(away)
+    await s3.start()
+    return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}` }
+  },
+})
 
 async function startedAgain({ postgres, chance }: Scene, jobs: OpenJob[]): Promise<Harm> {
   const away = chance.whole(...awayMs)

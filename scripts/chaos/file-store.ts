@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeBucket, OwnS3 } from '../stage/s3.ts'
 
 /** The folder of uploads and artifacts, and a way to fill its file system. */
 export interface FileStore {
@@ -20,9 +21,17 @@ const sizeMb = 512
 /** More than a process writes for itself, and less than any file that the trial uploads. */
 const maxBytes = 32 * 1024
 
+/** A bucket of a server of the trial's own where FILES=s3 asks for it; nothing of DATA_DIR is filled then. */
+export async function openBucket(folder: string): Promise<{ s3: OwnS3; filesUrl: string } | undefined> {
+  if (process.env.FILES !== 's3') return undefined
+  const s3 = await OwnS3.open(folder)
+  return { s3, filesUrl: await makeBucket(s3.endpoint, 'chaos') }
+}
+
 /** A file system of its own where this account may mount one; else a limit on the size of the processes' files. */
-export function openFileStore(): FileStore {
+export function openFileStore(isFilled = true): FileStore {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-files-'))
+  if (!isFilled) return unlimitedStore(folder)
   const mounted = process.getuid?.() === 0 && runs('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder)
   if (mounted) return mountedStore(folder)
   const limited = runs('prlimit', '--pid', String(process.pid), '--fsize')

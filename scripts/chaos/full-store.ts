@@ -22,7 +22,12 @@ interface Put {
 export async function fillStore(scene: Scene): Promise<Harm> {
   const { store, cast, chance, load, offices } = scene
   const jobs = await openJobs(scene)
-  if (!store.means) return { jobs, mendedMs: Date.now(), seen: 'not done: neither a tmpfs nor a quota can be had here' }
+  if (!store.means)
+    return {
+      jobs,
+      mendedMs: Date.now(),
+      seen: 'not done: the files are in a bucket, or neither a tmpfs nor a quota can be had here',
+    }
   const origin = chance.pick(cast.origins)
   const [one, other] = [await uploadPath(scene), await uploadPath(scene)]
   const slow = beginPut(`${origin}${one}`, fileText)

@@ -1,4 +1,5 @@
 import { judgeBooks } from './books-judgement.ts'
+import { judgeClerks } from './clerks-judgement.ts'
 import { judgeContracts } from './contract-judgement.ts'
 import type { Errand } from './errands.ts'
 import { judgeDeliveries, judgeEvents } from './event-records.ts'
@@ -14,7 +15,11 @@ const pageRows = 5_000
  * that the other checks are made in any case.
  */
 export async function judge(scene: Scene): Promise<Finding[]> {
-  const records = { pool: scene.judge.pool, tenantIds: [...scene.offices, scene.yard].map(({ id }) => id), pageRows }
+  const records = {
+    pool: scene.judge.pool,
+    tenantIds: [...scene.offices, scene.yard, scene.site].map(({ id }) => id),
+    pageRows,
+  }
   return verdicts({
     answers: async () => judgeAnswers(scene),
     writes: () => judgeWrites(records, scene.load.writes),
@@ -23,6 +28,7 @@ export async function judge(scene: Scene): Promise<Finding[]> {
     jobs: () => judgeJobs(records, scene),
     money: () => judgeMoney(records, scene.load.writes),
     contracts: () => judgeContracts(records, scene.load.writes),
+    clerks: () => judgeClerks(records, scene),
     books: () => judgeBooks(scene.judge.pool, scene.bookkeepers.entered, scene.bookkeepers.books),
   })
 }
@@ -60,7 +66,15 @@ const marks: Record<Write['kind'], string> = {
   ),
   'pay app step': stepsOf('pay_app'),
   upload: rowsOf('uploads', 'id'),
-  job: rowsOf('jobs', 'id'),
+  // Those of mails follow from what is mailed.
+  job: rowsOf('jobs', 'id', "and type <> 'email'"),
+  'time entry': rowsOf('time_entries', 'description'),
+  document: rowsOf('documents', 'name'),
+  // The first version of a document is no write of its own.
+  'document version': `select upload_id as at, upload_id as marker from document_versions
+    where tenant_id = $1 and upload_id > $2 and version > 1 order by upload_id limit $3`,
+  'signature request': rowsOf('signature_requests', 'message'),
+  'signature void': rowsOf('signature_requests', 'id::text', "and status = 'voided'"),
   'contact change': setBy('contact.updated', 'position'),
   'bid change': setBy('bid.updated', 'siteCity'),
   'contact deletion': `select e.sequence as at, c.id::text as marker from events e join contacts c
@@ -69,7 +83,7 @@ const marks: Record<Write['kind'], string> = {
       and c.first_name is not null order by e.sequence limit $3`,
 }
 
-const textKeys: Write['kind'][] = ['upload', 'job']
+const textKeys: Write['kind'][] = ['upload', 'job', 'document version']
 
 function rowsOf(table: string, marker: string, only = ''): string {
   return `select id as at, ${marker} as marker from ${table} where tenant_id = $1 and id > $2 ${only} order by id limit $3`
@@ -141,7 +155,7 @@ interface JobRow {
 const jobsText = `select id as at, status, processed, total, errors_count as errors, result,
     error_message as "errorMessage", extract(epoch from started_at)::float * 1000 as "startedMs",
     extract(epoch from completed_at)::float * 1000 as "endedMs"
-  from jobs where tenant_id = $1 and id > $2 order by id limit $3`
+  from jobs where tenant_id = $1 and id > $2 and type <> 'email' order by id limit $3`
 
 /** Checks that all jobs have ended, that none failed but for lack of space, and that each wrote what it reports. */
 async function judgeJobs(

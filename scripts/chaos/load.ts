@@ -19,6 +19,11 @@ export type WriteKind =
   | 'pay app'
   | 'pay app schedule'
   | 'pay app step'
+  | 'time entry'
+  | 'document'
+  | 'document version'
+  | 'signature request'
+  | 'signature void'
   | 'upload'
   | 'job'
 

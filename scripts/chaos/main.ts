@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progressOn, ticking } from '../progress.ts'
 import { makeContract } from './contracts.ts'
-import { type Failure, failures } from './failures.ts'
+import { type Failure, failuresOf } from './failures.ts'
 import { judge, verdicts } from './judgement.ts'
 import type { Finding } from './records.ts'
-import { jobsMoved, moveLimitMs, type OpenJob, openJobs, writesAgain } from './recovery.ts'
+import { isServedAtOnce, jobsMoved, moveLimitMs, type OpenJob, openJobs, writesAgain } from './recovery.ts'
 import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
 import { Endings, openScene, type Scene } from './scene.ts'
 
@@ -15,7 +15,8 @@ import { Endings, openScene, type Scene } from './scene.ts'
  * `make chaos`: two APIs and two workers under a load of writes with keys, while the failures of failures.ts happen at
  * random moments; then the judgement. SECONDS is how long failures happen (each does at least once), SEED repeats
  * their order. Prints a line for each failure and a table of what was counted; ends with status 1 when anything is
- * wrong.
+ * wrong. FILES=s3 has the files in a bucket, whose server is killed as well; FAILURE has
+ * only those happen in whose names it stands.
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
@@ -61,10 +62,11 @@ function interruption(): Promise<never> {
 
 async function trial(scene: Scene): Promise<number> {
   const before = await footprint(scene)
-  const { load, errands, contractors, bookkeepers, database, offices, yard, ledger } = scene
+  const { load, errands, contractors, bookkeepers, clerks, database, offices, yard, ledger, site } = scene
   for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
   errands.start(yard, offices[0]!)
   await bookkeepers.start(ledger)
+  await clerks.start(site)
   for (const office of offices) {
     const [changed, billed] = [await makeContract(database, office), await makeContract(database, office)]
     contractors.start(changed, changersEach, billed)
@@ -84,7 +86,7 @@ async function strikeAll(scene: Scene): Promise<Finding[]> {
   const wrong: string[] = []
   const recoveries: number[] = []
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
-    for (const failure of shuffled(failures, scene)) {
+    for (const failure of shuffled(failuresOf(scene), scene)) {
       if (round > 0 && Date.now() >= until) break
       const leftS = Math.max(0, Math.round((until - Date.now()) / 1000))
       doing = `${recoveries.length} failures so far, ${wrong.length} things wrong; now: ${failure.name}; ${leftS} s of failures left`
@@ -129,11 +131,12 @@ async function quiet(scene: Scene): Promise<Finding[]> {
   say('restored; waiting for what has begun')
   doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
-  const [, , , , orphans] = await Promise.all([
+  const [, , , , , orphans] = await Promise.all([
     scene.load.stop(),
     scene.errands.stop(),
     scene.contractors.stop(),
     scene.bookkeepers.stop(),
+    scene.clerks.stop(),
     orphansAfter(scene, from),
   ])
   let open = await unfinished(scene)
@@ -156,7 +159,7 @@ async function quiet(scene: Scene): Promise<Finding[]> {
 async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
-      `select count(*) as count from jobs where status in ('queued', 'running') and type <> 'accounting_push'
+      `select count(*) as count from jobs where status in ('queued', 'running') and ${isServedAtOnce}
       and (lease_until is null or lease_until < now())`,
     )
     const orphans = rows[0]!.count

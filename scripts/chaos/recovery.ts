@@ -12,16 +12,19 @@ export interface OpenJob {
   fence: number
 }
 
+/** In SQL: a job that never rests once it has begun. */
+export const isServedAtOnce = "type not in ('accounting_push', 'email')"
+
 const lookMs = 50
 /** A job without progress for so long hangs, also on a busy machine. */
 export const moveLimitMs = 300_000
 const underWayLimitMs = 10_000
 
-/** The jobs that are queued or running now, but for pushes to QuickBooks, which rest between their attempts. */
+/** The jobs that are queued or running now, but for pushes and mails, which rest between their attempts. */
 export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
-    where status in ('queued', 'running') and type <> 'accounting_push'`,
+    where status in ('queued', 'running') and ${isServedAtOnce}`,
   )
   return rows
 }

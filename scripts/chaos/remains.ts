@@ -1,8 +1,6 @@
-import { readdir, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rooms } from '../../db/files/file-store.ts'
-import { Files } from '../../db/files/store.ts'
+import { type FileStore, rooms } from '../../db/files/file-store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import type { Finding } from './records.ts'
 import { attempt } from './requests.ts'
@@ -119,12 +117,12 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
 }
 
 /**
- * Checks that every finished upload is stored with the acknowledged size. Then makes all files two hours old and
- * sweeps: no file may be left but those of uploads and jobs, and the last PDF of a record.
+ * Checks that every file received is stored with the acknowledged bytes. Then sweeps as in two hours' time: no file may be
+ * left but those of uploads and jobs, and the last PDF of a record.
  */
-export async function judgeFiles({ store, database }: Scene): Promise<Finding[]> {
-  const uploads = await database.pool.query<{ id: string; size: number }>(
-    "select id, size from uploads where state = 'finished'",
+export async function judgeFiles({ files, database }: Scene): Promise<Finding[]> {
+  const uploads = await database.pool.query<Received>(
+    "select id, size, sha256 from uploads where state in ('finished', 'used')",
   )
   const artifacts = await database.pool.query<{ file: string }>(
     `select artifact ->> 'file' as file from jobs where artifact is not null
@@ -132,38 +130,49 @@ export async function judgeFiles({ store, database }: Scene): Promise<Finding[]>
   )
   const pdfs = await database.pool.query<{ file: string }>('select file from kept_pdfs')
   const wrong: string[] = []
-  for (const { id, size } of uploads.rows) {
-    const found = await stat(join(store.folder, 'uploads', id)).catch(() => undefined)
-    if (found?.size !== size) wrong.push(`${id}: ${found?.size} bytes, acknowledged ${size}`)
-  }
-  const half = await age(store.folder)
-  await sweepFiles({ database, files: new Files(store.folder) })
+  for (const upload of uploads.rows) wrong.push(...(await objectionsTo(files, upload)))
+  const half = (await names(files)).length
+  await sweepFiles({ database, files: aged(files) })
   const kept = new Set([
     ...uploads.rows.map(({ id }) => id),
     ...[...artifacts.rows, ...pdfs.rows].map(({ file }) => file),
   ])
-  const left = (await names(store.folder)).filter((name) => !kept.has(name))
+  const after = await names(files)
+  const left = after.filter((name) => !kept.has(name))
   const gone = [...artifacts.rows].filter(({ file }) => !file).length
   return [
     { name: 'uploads and artifacts', count: uploads.rows.length + artifacts.rows.length - gone, wrong: 0 },
     { name: 'uploads that are not as acknowledged', count: wrong.length, wrong: wrong.length, examples: wrong },
-    { name: 'pieces that the sweep removed (allowed)', count: half - (await names(store.folder)).length, wrong: 0 },
+    { name: 'pieces that the sweep removed (allowed)', count: half - after.length, wrong: 0 },
     { name: 'files that nobody owns after it', count: left.length, wrong: left.length, examples: left },
   ]
 }
 
-/** Makes every file two hours old; returns how many there are. */
-async function age(folder: string): Promise<number> {
-  const then = new Date(Date.now() - twoHoursMs)
-  let count = 0
-  for (const room of rooms) {
-    for (const name of await readdir(join(folder, room))) {
-      await utimes(join(folder, room, name), then, then)
-      count += 1
-    }
-  }
-  return count
+type Received = { id: string; size: number; sha256: string }
+
+async function objectionsTo(files: FileStore, { id, size, sha256 }: Received): Promise<string[]> {
+  const file = await files.openFile('uploads', id)
+  if (!file) return [`${id} is gone`]
+  const hash = createHash('sha256')
+  for await (const chunk of file.stream()) hash.update(chunk as Buffer)
+  await file.close()
+  const isSame = file.size === size && hash.digest('hex') === sha256
+  return isSame ? [] : [`${id}: ${file.size} bytes, acknowledged ${size}, or other ones`]
 }
 
-const names = async (folder: string): Promise<string[]> =>
-  (await Promise.all(rooms.map((room) => readdir(join(folder, room))))).flat()
+/** The store as a sweep finds it when nobody touches anything for two hours. */
+const aged = (files: FileStore): Parameters<typeof sweepFiles>[0]['files'] => ({
+  removeFile: (room, id) => files.removeFile(room, id),
+  endTransfers: (before) => files.endTransfers(before),
+  async *list(room) {
+    for await (const listed of files.list(room)) {
+      yield listed.map(({ name, touchedMs }) => ({ name, touchedMs: touchedMs - twoHoursMs }))
+    }
+  },
+})
+
+async function names(files: FileStore): Promise<string[]> {
+  const found: string[] = []
+  for (const room of rooms) for await (const listed of files.list(room)) found.push(...listed.map(({ name }) => name))
+  return found
+}

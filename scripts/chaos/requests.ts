@@ -82,6 +82,31 @@ function judged(tally: Tally, request: Request, { status, headers }: Response, t
   return { status, text, body: text === '' ? undefined : JSON.parse(text) }
 }
 
+/** Sends a file to an upload's address, at any of the APIs, until it is stored, also by an attempt whose answer was lost. */
+export async function putFile(
+  tally: Tally,
+  pick: () => string,
+  {
+    uploadUrl,
+    contentType,
+    content,
+  }: { uploadUrl: string; contentType: string; content: string | Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const address = new URL(uploadUrl).pathname
+  const headers = { 'Content-Type': contentType }
+  for (;;) {
+    tally.requests += 1
+    const sent = fetch(`${pick()}${address}`, { method: 'PUT', headers, body: content })
+    const answer = await sent.catch(() => undefined)
+    const text = await answer?.text().catch(() => '')
+    if (answer?.ok || answer?.status === 409) return
+    if (answer === undefined) tally.broken += 1
+    else if (answer.status === 503 && answer.headers.has('retry-after')) tally.unavailable += 1
+    else tally.faults.push(`PUT of a file: ${answer.status} ${text}`)
+    await sleep(300)
+  }
+}
+
 /**
  * Sends a request until it has a definite answer, each time to the API that `pick` returns. Throws after ten minutes.
  */

@@ -2,16 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { FileStore as Files } from '../../db/files/file-store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { Chance } from '../../test/support/fixtures/random.ts'
 import { type OwnProcess, startOwn } from '../stage/processes.ts'
+import type { OwnS3 } from '../stage/s3.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 import { Bookkeepers } from './books.ts'
 import { Cast } from './cast.ts'
+import { Clerks } from './clerks.ts'
 import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
-import { type FileStore, openFileStore } from './file-store.ts'
+import { type FileStore, openBucket, openFileStore } from './file-store.ts'
 import { Load } from './load.ts'
 import { OwnPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
@@ -26,7 +31,12 @@ export interface Scene {
   database: Database
   /** Connections for the judgement, without a time limit for statements. */
   judge: Database
+  /** The disk of DATA_DIR. */
   store: FileStore
+  /** What the service's processes keep files in. */
+  files: Files
+  /** The S3 server of the bucket, where files are in one. */
+  s3: OwnS3 | undefined
   cast: Cast
   receiver: Receiver
   /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
@@ -34,11 +44,14 @@ export interface Scene {
   yard: StageTenant
   /** The organization whose invoices go to QuickBooks; the judgement counts them there. */
   ledger: StageTenant
+  /** The organization of the clerks. */
+  site: StageTenant
   tally: Tally
   load: Load
   errands: Errands
   contractors: Contractors
   bookkeepers: Bookkeepers
+  clerks: Clerks
   /** The folder of the processes' output. */
   logs: string
   /** When the file store was full, in ms since the epoch: a job that needs space then may fail. */
@@ -112,13 +125,18 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     planner: { enable_seqscan: 'on' },
   })
   await endings.add(() => judge.close())
-  const store = openFileStore()
+  const bucket = await openBucket(join(folder, 's3'))
+  await endings.add(() => bucket?.s3.kill())
+  const store = openFileStore(!bucket)
   await endings.add(() => store.remove())
+  const files = await openFiles({ filesUrl: bucket?.filesUrl, dataDir: store.folder })
   const receiver = await startReceiver(folder, endings)
+  const secretKey = `a trial's own ${seed}`
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: store.folder,
-    SECRET_KEY: `a trial's own ${seed}`,
+    ...(bucket && { FILES_URL: bucket.filesUrl }),
+    SECRET_KEY: secretKey,
     POOL_SIZE: '8',
     WEBHOOK_DEV_HOSTS: receiver.host,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
@@ -132,25 +150,30 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   process.once('exit', () => cast.killNow())
   await cast.start()
   const load = new Load(tally, cast.origins, chance)
-  const [ledger, yard, ...offices] = await makeOffices(database)
+  const [ledger, yard, site, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
   const contractors = new Contractors(load, chance)
+  const clerks = new Clerks(load, chance, database, secretsFrom(secretKey))
   const part = {
     chance,
     postgres,
     database,
     judge,
     store,
+    files,
+    s3: bucket?.s3,
     cast,
     receiver,
     offices,
     yard: yard!,
+    site: site!,
     ledger: ledger!,
     tally,
     load,
     errands,
     contractors,
     bookkeepers,
+    clerks,
   }
   const scene: Scene = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
@@ -161,6 +184,7 @@ async function makeOffices(database: Database): Promise<StageTenant[]> {
   return [
     await makeTenant(database, 'Ledger'),
     await makeTenant(database, 'Yard'),
+    await makeTenant(database, 'Site'),
     await makeTenant(database, 'North'),
     await makeTenant(database, 'South'),
   ]

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+import type { Write } from './load.ts'
+import { type Finding, finding, type Records, sumOf } from './records.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Holds the ledgers of the clerks against what was acknowledged: the hours add up; every version of a document is there
+ * with the bytes that were sent; what was signed is signed once, by who signed it; and each request and each signature
+ * has its mail, once. That versions, requests and entries are there once is asked with all writes.
+ */
+export async function judgeClerks(
+  records: Records,
+  { clerks, site, judge, load }: Pick<Scene, 'clerks' | 'site' | 'judge' | 'load'>,
+): Promise<Finding[]> {
+  const { pool } = judge
+  const requests = load.writes.filter(({ kind }) => kind === 'signature request')
+  return [
+    await judgeHours(records, load.writes),
+    { name: 'versions of documents', count: clerks.filed.length, wrong: 0 },
+    finding('of these with other bytes, or under another number', await otherVersions(pool, site.id, clerks.filed)),
+    { name: 'signatures asked for, and given', count: `${requests.length}, ${clerks.signed.length}`, wrong: 0 },
+    finding('of these not as they were given', await otherSignatures(pool, site.id, clerks.signed)),
+    finding('mails of signatures missing, doubled or not sent', await wrongMails(pool, site.id)),
+  ]
+}
+
+async function judgeHours(records: Records, writes: readonly Write[]): Promise<Finding> {
+  const acknowledged = writes
+    .filter(({ kind }) => kind === 'time entry')
+    .reduce((sum, { answer }) => sum + hundredthsOf(answer.body.data.hours), 0)
+  const text = 'select coalesce(sum(hours), 0) * 100 from time_entries where tenant_id = $1 and deleted_at is null'
+  const stored = Math.round(await sumOf(records, text))
+  const differ = stored === acknowledged ? [] : [`${acknowledged} hundredths acknowledged, ${stored} stored`]
+  return {
+    ...finding('hours that differ from those acknowledged', differ),
+    count: `${differ.length} of ${stored / 100}`,
+  }
+}
+
+const hundredthsOf = (hours: string): number => Math.round(Number(hours) * 100)
+
+async function otherVersions(
+  pool: Pick<Pool, 'query'>,
+  tenantId: number,
+  filed: Scene['clerks']['filed'],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; sha256: string }>(
+    `select v.document_id || '.' || v.version as name, case when u.sha256 = v.sha256 then v.sha256 end as sha256
+    from document_versions v join uploads u on u.tenant_id = v.tenant_id and u.id = v.upload_id and u.state = 'used'
+    where v.tenant_id = $1`,
+    [tenantId],
+  )
+  const kept = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const wrong = filed.flatMap(({ documentId, version, sha256 }) => {
+    const name = `${documentId}.${version}`
+    return kept.get(name) === sha256 ? [] : [`${name} is ${kept.get(name)}, sent was ${sha256}`]
+  })
+  return kept.size === filed.length ? wrong : [...wrong, `${kept.size} versions, ${filed.length} filed`]
+}
+
+async function otherSignatures(
+  pool: Pick<Pool, 'query'>,
+  tenantId: number,
+  signed: Scene['clerks']['signed'],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: number; name: string; told: number }>(
+    `select id, signature ->> 'name' as name, (
+      select count(*) from notifications n where n.tenant_id = s.tenant_id and n.type = 'signature_request.signed'
+      and n.entity_id = s.id
+    ) as told from signature_requests s where tenant_id = $1 and status = 'signed'`,
+    [tenantId],
+  )
+  const kept = new Map(rows.map(({ id, name, told }) => [id, `${name}, told ${told} times`]))
+  const wrong = signed.flatMap(({ id, name }) =>
+    kept.get(id) === `${name}, told 1 times` ? [] : [`${id} is signed by ${kept.get(id)}`],
+  )
+  return kept.size === signed.length ? wrong : [...wrong, `${kept.size} signed, ${signed.length} acknowledged`]
+}
+
+/** A request has one mail, and one more once it is signed; one that was voided may have ended before its mail went out. */
+async function wrongMails(pool: Pick<Pool, 'query'>, tenantId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select concat_ws(' ', s.id, s.status, 'has', m.count, 'mails,', m.sent, 'sent') as what
+    from signature_requests s, lateral (
+      select count(*) as count, count(*) filter (where status = 'completed') as sent from jobs j
+      where j.tenant_id = s.tenant_id and j.type = 'email' and j.params ->> 'signatureRequestId' = s.id::text
+    ) m
+    where s.tenant_id = $1 and (m.count <> case when s.status = 'signed' then 2 else 1 end
+      or (m.sent <> m.count and s.status <> 'voided'))`,
+    [tenantId],
+  )
+  return rows.map(({ what }) => what)
+}

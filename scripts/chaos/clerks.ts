@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createUser } from '../../db/access/users.ts'
+import { type Caller, callerOf } from '../../db/base/caller.ts'
+import type { Secrets } from '../../db/base/secrets.ts'
+import { liveLinkOf } from '../../db/links/links.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { signatureLink } from '../../db/signature-requests/link.ts'
+import type { Chance } from '../../test/support/fixtures/random.ts'
+import type { StageTenant } from '../stage/tenants.ts'
+import { type Contract, makeContract } from './contracts.ts'
+import type { Load } from './load.ts'
+import { putFile } from './requests.ts'
+
+/** A version of a document that was acknowledged, and the SHA-256 of what was sent. */
+export interface Filed {
+  documentId: number
+  version: number
+  sha256: string
+}
+
+/** A request whose page took a signature in this name. */
+export interface Signed {
+  id: number
+  name: string
+}
+
+const pausesMs = { hours: [100, 700], documents: [100, 900], signatures: [800, 2_500] } as const
+/** More than a part of an upload in a bucket, and so in two. */
+const largeBytes = 6 * 1024 * 1024
+const mailLimitMs = 240_000
+
+/**
+ * An organization's clerks, who enter hours, file documents in versions, and have documents signed: each request for a
+ * signature is signed on its page, voided or left open.
+ */
+export class Clerks {
+  readonly filed: Filed[] = []
+  readonly signed: Signed[] = []
+  readonly #load: Load
+  readonly #chance: Chance
+  readonly #database: Database
+  readonly #secrets: Secrets
+  #caller: Caller | undefined
+  #contract: Contract | undefined
+  #running: Promise<void>[] = []
+  #stopping = false
+
+  constructor(load: Load, chance: Chance, database: Database, secrets: Secrets) {
+    this.#load = load
+    this.#chance = chance
+    this.#database = database
+    this.#secrets = secrets
+  }
+
+  async start(tenant: StageTenant): Promise<void> {
+    this.#caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    this.#contract = await makeContract(this.#database, tenant)
+    const person = { email: 'clerk@mail.example', password: randomUUID(), role: 'field' } as const
+    const userId = await createUser(this.#database, tenant.id, person)
+    this.#running = [
+      this.#again(pausesMs.hours, () => this.#enterHours(tenant, userId)),
+      this.#again(pausesMs.documents, () => this.#fileDocument(tenant)),
+      this.#again(pausesMs.documents, () => this.#fileDocument(tenant)),
+      this.#again(pausesMs.signatures, () => this.#haveSigned(tenant)),
+    ]
+  }
+
+  /** Begins nothing more, and waits until what was begun is done and its mails are sent. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#running)
+    for (const until = Date.now() + mailLimitMs; Date.now() < until && (await this.#openMails()) > 0; ) await sleep(500)
+  }
+
+  /** How many mails are to be sent; what they wait for is let be over. */
+  async #openMails(): Promise<number> {
+    const { pool } = this.#database
+    await pool.query(
+      `update graphile_worker._private_jobs set run_at = now()
+      where key like 'send-document:%' and locked_at is null and run_at < now() + interval '1 day'`,
+    )
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*) as count from jobs where type = 'email' and status in ('queued', 'running')",
+    )
+    return rows[0]!.count
+  }
+
+  async #again([least, most]: readonly [number, number], act: () => Promise<unknown>): Promise<void> {
+    while (!this.#stopping) {
+      await act()
+      await sleep(this.#chance.whole(least, most))
+    }
+  }
+
+  #enterHours(tenant: StageTenant, userId: number): Promise<unknown> {
+    const description = this.#load.marker()
+    const { projectId } = this.#contract!
+    const hours = `${this.#chance.whole(0, 11)}.${this.#chance.whole(1, 99)}`
+    const body = { projectId, userId, date: '2026-03-31', hours, hourlyRate: '46.25', description }
+    return this.#load.send('time entry', description, { tenant, method: 'POST', path: '/time-entries', body })
+  }
+
+  /** A document in one version or in several. */
+  async #fileDocument(tenant: StageTenant): Promise<number> {
+    const name = this.#load.marker()
+    const first = await this.#upload(tenant)
+    const onProject = { entityType: 'project', entityId: this.#contract!.projectId }
+    const body = { sourcePath: first.sourcePath, name, ...onProject }
+    const { answer } = await this.#load.send('document', name, { tenant, method: 'POST', path: '/documents', body })
+    const { id } = answer.body.data
+    this.filed.push({ documentId: id, version: 1, sha256: first.sha256 })
+    for (let version = 2; this.#chance.is(0.4); version += 1) await this.#fileVersion(tenant, id, version)
+    return id
+  }
+
+  async #fileVersion(tenant: StageTenant, documentId: number, version: number): Promise<void> {
+    const { sourcePath, sha256 } = await this.#upload(tenant)
+    const asked = { tenant, method: 'PATCH', path: `/documents/${documentId}`, body: { sourcePath } }
+    await this.#load.send('document version', sourcePath, asked)
+    this.filed.push({ documentId, version, sha256 })
+  }
+
+  /** Sends a file of chance bytes; nearly all are small. */
+  async #upload(tenant: StageTenant): Promise<{ sourcePath: string; sha256: string }> {
+    const size = this.#chance.is(0.03) ? largeBytes : this.#chance.whole(200, 40_000)
+    const content = Buffer.alloc(size, `%PDF-1.7 ${randomUUID()} `)
+    const contentType = 'application/pdf'
+    const asked = { tenant, method: 'POST', path: '/documents/uploads', body: { contentType, filename: 'plan.pdf' } }
+    const { answer } = await this.#load.send('upload', undefined, asked)
+    const { uploadUrl, sourcePath } = answer.body.data
+    await putFile(this.#load.tally, this.#load.pick, { uploadUrl, contentType, content })
+    return { sourcePath, sha256: createHash('sha256').update(content).digest('hex') }
+  }
+
+  async #haveSigned(tenant: StageTenant): Promise<void> {
+    const entityId = await this.#fileDocument(tenant)
+    const message = this.#load.marker()
+    const signer = { signerName: 'Dana Ortiz', signerEmail: `${message}@mail.example` }
+    const body = { entityType: 'document', entityId, message, ...signer }
+    const asked = { tenant, method: 'POST', path: '/signature-requests', body }
+    const { id, documentHash } = (await this.#load.send('signature request', message, asked)).answer.body.data
+    const share = this.#chance.next()
+    if (share < 0.6) await this.#sign(id, documentHash, message)
+    else if (share < 0.85) {
+      const path = `/signature-requests/${id}/void`
+      await this.#load.send('signature void', String(id), { tenant, method: 'POST', path })
+    }
+  }
+
+  /** Signs on the request's page, as often as it takes until the page says that it is done. */
+  async #sign(id: number, document: string, name: string): Promise<void> {
+    const body = new URLSearchParams({ document, name, signature: 'D. Ortiz', consent: 'yes' })
+    const { tally } = this.#load
+    for (;;) {
+      const link = await liveLinkOf(reading(this.#database), this.#caller!, this.#secrets, signatureLink, id).catch(
+        () => undefined,
+      )
+      const url = `${this.#load.pick()}${signatureLink.path}/${link?.token}/sign`
+      const sent = link && fetch(url, { method: 'POST', body, redirect: 'manual' })
+      const answer = await sent?.catch(() => undefined)
+      tally.requests += 1
+      if (answer?.status === 303) break
+      if (!answer) tally.broken += 1
+      else if (answer.status === 503) tally.unavailable += 1
+      else tally.faults.push(`POST of a signature: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+      await sleep(300)
+    }
+    this.signed.push({ id, name })
+  }
+}

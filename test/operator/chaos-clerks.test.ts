@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { Clerks } from '../../scripts/chaos/clerks.ts'
+import { judgeClerks } from '../../scripts/chaos/clerks-judgement.ts'
+import { judgeWrites } from '../../scripts/chaos/judgement.ts'
+import { Load, type WriteKind } from '../../scripts/chaos/load.ts'
+import { Tally } from '../../scripts/chaos/requests.ts'
+import { Chance } from '../support/fixtures/random.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, settings, origin } = service
+
+t.test(
+  'the judgement of the clerks finds hours, versions, signatures and mails that are not as acknowledged',
+  async (t) => {
+    const { id, client } = await service.tenant()
+    const site = { id, key: client.token! }
+    const tally = new Tally()
+    const chance = new Chance(7)
+    const load = new Load(tally, [origin], chance)
+    const clerks = new Clerks(load, chance, database, secretsFrom(settings.secretKey))
+    await clerks.start(site)
+    const has = (kind: WriteKind) => load.writes.some((write) => write.kind === kind)
+    const isDone = () =>
+      clerks.signed.length > 0 && has('time entry') && has('document version') && has('signature void')
+    while (!isDone() && tally.faults.length === 0) await sleep(20)
+    let isOver = false
+    const stopping = clerks.stop().then(() => {
+      isOver = true
+    })
+    // No worker is here to send the mails.
+    while (!isOver) {
+      await database.pool.query("update jobs set status = 'completed' where type = 'email' and status = 'queued'")
+      await sleep(20)
+    }
+    await stopping
+    t.same(tally.faults, [])
+    const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
+    const judged = async (given: Pick<Clerks, 'filed' | 'signed'>, writes = load.writes) => {
+      const scene = { clerks: given as Clerks, site, judge: database, load: { writes } as Load }
+      const findings = [...(await judgeClerks(records, scene)), ...(await judgeWrites(records, writes))]
+      return Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
+    }
+    const { filed, signed } = clerks
+    t.strictSame(await judged(clerks), {})
+    const otherVersions = 'of these with other bytes, or under another number'
+    t.strictSame(await judged({ signed, filed: filed.slice(1) }), { [otherVersions]: 1 })
+    const [first, ...others] = filed
+    t.strictSame(await judged({ signed, filed: [{ ...first!, sha256: '0' }, ...others] }), { [otherVersions]: 1 })
+    t.strictSame(await judged({ filed, signed: signed.slice(1) }), { 'of these not as they were given': 1 })
+    const entry = load.writes.findIndex(({ kind }) => kind === 'time entry')
+    t.strictSame(await judged(clerks, load.writes.toSpliced(entry, 1)), {
+      'hours that differ from those acknowledged': 1,
+      'stored and never acknowledged': 1,
+    })
+    await database.pool.query(
+      "delete from jobs where id = (select id from jobs where tenant_id = $1 and type = 'email' and params ->> 'signatureRequestId' = $2 limit 1)",
+      [id, String(signed[0]!.id)],
+    )
+    t.strictSame(await judged(clerks), { 'mails of signatures missing, doubled or not sent': 1 })
+  },
+)
