@@ -11,7 +11,7 @@ async function main(args: string[]): Promise<void> {
   }
   const wishes = readWishes(args)
   const signalled = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
   // A listener signs nothing: no secret is made for it.
   const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })

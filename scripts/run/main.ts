@@ -47,12 +47,11 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
   const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
   const giveUp = new AbortController()
   const over = Promise.race([signalled, api.ended, worker.ended])
-  const untilOver = <T>(work: Promise<T>) => Promise.race([work, over])
+  const untilOver = (work: Promise<undefined>) => Promise.race([work, over])
   try {
-    await step('Starting the API', () =>
-      untilOver(waitForReady(`http://localhost:${settings.port}/readyz`, giveUp.signal)),
-    )
-    await step('Starting the worker', () => untilOver(worker.said))
+    const ready = waitForReady(`http://localhost:${settings.port}/readyz`, giveUp.signal)
+    const isOver = await step('Starting the API', () => untilOver(ready), brokenOff)
+    if (isOver === undefined) await step('Starting the worker', () => untilOver(worker.said), brokenOff)
     const ending = await Promise.race([over, undefined])
     if (ending === undefined) await announce(settings, demo)
     const reason = await over
@@ -68,6 +67,8 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
     await rm(addressFile(settings.dataDir), { force: true })
   }
 }
+
+const brokenOff = (over: string | undefined): string => (over === undefined ? '' : 'broken off')
 
 async function announce(settings: Settings, demo: Demo | undefined): Promise<void> {
   await writeFile(addressFile(settings.dataDir), settings.publicOrigin)

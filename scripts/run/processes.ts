@@ -10,7 +10,7 @@ export interface Running {
   /** Why it ended, when it did so by itself. */
   ended: Promise<string>
   /** Resolves when it says that it works; only a worker does. */
-  said: Promise<unknown>
+  said: Promise<undefined>
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Runn
     child.once('error', (error) => resolve(`The ${name} did not start: ${error.message}`))
     child.once('exit', (code, signal) => resolve(`The ${name} ended by itself (${signal ?? `status ${code}`}).`))
   })
-  const said = new Promise((resolve) => child.once('message', resolve))
+  const said = new Promise<undefined>((resolve) => child.once('message', () => resolve(undefined)))
   return { name, child, ended, said }
 }
 
@@ -48,11 +48,11 @@ export async function stop({ name, child, ended }: Running): Promise<void> {
   clearTimeout(timer)
 }
 
-export async function waitForReady(url: string, giveUp: AbortSignal): Promise<void> {
+export async function waitForReady(url: string, giveUp: AbortSignal): Promise<undefined> {
   const giveUpAt = Date.now() + readyLimitMs
   while (!giveUp.aborted && Date.now() < giveUpAt) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
-    if (answer?.ok) return
+    if (answer?.ok) return undefined
     await sleep(readyPollMs)
   }
   throw new Error(`${url} did not answer within ${readyLimitMs / 1000} s`)
