@@ -48,8 +48,8 @@ export const pageLimits: PageLimits = { windowMs: 60_000, perLink: 120, perNetwo
 const acquireTimeoutMs = 3_000
 
 /**
- * The settings from the operator's environment, read once per process. README's operator's reference lists every
- * variable.
+ * The settings from the operator's environment, read once per process. handlers/docs/operating/configuration.md lists
+ * every variable.
  */
 export interface Settings {
   port: number
