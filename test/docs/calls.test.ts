@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
+import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { transmit } from '../support/peers/client.ts'
 import { Visitor } from '../support/peers/visitor.ts'
@@ -20,6 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'docs-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const port = await freePort()
 const origin = `http://localhost:${port}`
+const quickbooks = new QuickbooksDouble()
+await quickbooks.listen()
+quickbooks.tokens.makeRefreshToken(quickbooks.makeCompany().realmId, 'RT1-double')
+t.teardown(() => quickbooks.close())
 const demo = await startDemo()
 
 interface Demo {
@@ -33,7 +38,18 @@ interface Demo {
 async function startDemo(): Promise<Demo> {
   const dataDir = join(folder, 'data')
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const { apiUrl, tokenUrl, revokeUrl, clientId, clientSecret } = quickbooks.settings
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    QUICKBOOKS_API_URL: apiUrl,
+    QUICKBOOKS_TOKEN_URL: tokenUrl,
+    QUICKBOOKS_REVOKE_URL: revokeUrl,
+    QUICKBOOKS_CLIENT_ID: clientId,
+    QUICKBOOKS_CLIENT_SECRET: clientSecret,
+  }
   const service = spawn('make', ['run', `PORT=${port}`], {
     cwd: root,
     env,
