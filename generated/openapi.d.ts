@@ -21167,6 +21167,10 @@ export interface operations {
                 path?: string;
                 /** @description Requests answered with this status. */
                 status?: number;
+                /** @description Requests answered with a status of this class. */
+                statusClass?: "2xx" | "3xx" | "4xx" | "5xx";
+                /** @description Requests for this operation. */
+                operationId?: string;
                 /** @description Requests by this API key. */
                 apiKeyId?: number;
                 /** @description Requests for this user. */

@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { ApiAuditLogs } from '../../generated/database.d.ts'
 import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
+import { notFound } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { snake } from '../records/resource.ts'
@@ -151,6 +152,8 @@ export interface AuditFilters {
   method?: string
   path?: string
   status?: number
+  statusClass?: '2xx' | '3xx' | '4xx' | '5xx'
+  operationId?: string
   apiKeyId?: number
   userId?: number
   dateFrom?: string
@@ -159,6 +162,20 @@ export interface AuditFilters {
 
 type ApiAuditLog = components['schemas']['ApiAuditLog']
 
+const rowsOf = (at: Sql, tenantId: number) =>
+  at
+    .selectFrom('apiAuditLogs')
+    .select(['id', 'requestId', 'method', 'path', 'operationId', 'status', 'code', 'durationMs', 'cost', 'count'])
+    .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+
+/** One row of the log. Throws Refusal not_found. */
+export async function findAuditLog(db: ReadContext, { tenantId }: Caller, id: number): Promise<ApiAuditLog> {
+  const row = await rowsOf(db.sql, tenantId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('request')
+  return row as ApiAuditLog
+}
+
 /** A page of the tenant's audit log, newest first. */
 export async function listAuditLogs(
   db: ReadContext,
@@ -166,16 +183,16 @@ export async function listAuditLogs(
   filters: AuditFilters,
   { limit, after }: { limit: number; after?: number | undefined },
 ): Promise<{ items: ApiAuditLog[]; nextAfter: number | undefined }> {
-  let query = db.sql
-    .selectFrom('apiAuditLogs')
-    .select(['id', 'requestId', 'method', 'path', 'operationId', 'status', 'code', 'durationMs', 'cost', 'count'])
-    .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])
-    .where('tenantId', '=', caller.tenantId)
+  let query = rowsOf(db.sql, caller.tenantId)
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  for (const field of ['requestId', 'method', 'path', 'status', 'apiKeyId', 'userId'] as const) {
+  for (const field of ['requestId', 'method', 'path', 'status', 'operationId', 'apiKeyId', 'userId'] as const) {
     const value = filters[field]
     if (value !== undefined) query = query.where(field, '=', value as never)
+  }
+  if (filters.statusClass) {
+    const least = Number(filters.statusClass[0]) * 100
+    query = query.where('status', '>=', least).where('status', '<', least + 100)
   }
   if (filters.dateFrom) query = query.where('createdAt', '>=', filters.dateFrom)
   if (filters.dateTo) query = query.where('createdAt', '<=', filters.dateTo)

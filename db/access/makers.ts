@@ -10,34 +10,57 @@ export async function namesOfMakers(
   { tenantId }: Caller,
   keys: readonly MadeKey[],
 ): Promise<Map<number, string>> {
-  const makers = keys.flatMap(({ madeBy }) => madeBy ?? [])
-  const people = await db.sql
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', [0, ...makers.flatMap(({ userId }) => userId ?? [])])
-    .execute()
-  const apps = await db.sql
-    .selectFrom('oauthClients')
-    .select(['id', 'name'])
-    .where('id', 'in', ['', ...makers.flatMap(({ clientId }) => clientId ?? [])])
-    .execute()
-  const others = await db.sql
-    .selectFrom('apiKeys')
-    .select(['id', 'name'])
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', [0, ...makers.flatMap(({ apiKeyId }) => apiKeyId ?? [])])
-    .execute()
-  const nameIn = <Id>(rows: readonly { id: Id; name: string }[], id: Id | null) =>
-    rows.find((row) => row.id === id)?.name
+  const { people, apps, others } = await namesAmong(
+    db,
+    tenantId,
+    keys.flatMap(({ madeBy }) => madeBy ?? []),
+  )
   return new Map(
     keys.map(({ id, madeBy }) => {
       if (!madeBy) return [id, 'the operator of the service']
-      const person = nameIn(people, madeBy.userId)
-      const through = nameIn(others, madeBy.apiKeyId)
-      const app = nameIn(apps, madeBy.clientId)
+      const person = people.get(madeBy.userId!)
+      const through = others.get(madeBy.apiKeyId!)
+      const app = apps.get(madeBy.clientId!)
       const means = through ? `the key ${through}` : app
       return [id, [person, means].filter(Boolean).join(', with ')]
     }),
   )
 }
+
+/** A person, a key and an app as rows name them, each null where there was none. */
+export interface Named {
+  userId: number | null
+  apiKeyId: number | null
+  clientId: string | null
+}
+
+/** The names of the people, keys and apps that these rows name, those that have ended too. */
+export async function namesAmong(
+  db: ReadContext,
+  tenantId: number,
+  rows: readonly Named[],
+): Promise<{ people: Map<number, string>; others: Map<number, string>; apps: Map<string, string> }> {
+  const named = (table: 'users' | 'apiKeys', ids: readonly number[]) =>
+    db.sql
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('tenantId', '=', tenantId)
+      .where('id', 'in', [0, ...ids])
+  const people = await named(
+    'users',
+    rows.flatMap(({ userId }) => userId ?? []),
+  ).execute()
+  const others = await named(
+    'apiKeys',
+    rows.flatMap(({ apiKeyId }) => apiKeyId ?? []),
+  ).execute()
+  const apps = await db.sql
+    .selectFrom('oauthClients')
+    .select(['id', 'name'])
+    .where('id', 'in', ['', ...rows.flatMap(({ clientId }) => clientId ?? [])])
+    .execute()
+  return { people: byId(people), others: byId(others), apps: byId(apps) }
+}
+
+const byId = <Id>(rows: readonly { id: Id; name: string }[]): Map<Id, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]))

@@ -188,9 +188,12 @@ function showRefusal(
   const title = titles[status] ?? 'That did not work'
   const { requestId } = request.exchange
   const form = visits.browsers.give(request, response, 'form')
-  const body = message({ title, text: refusal.detail, requestId })
+  const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
   sendFrame(response, { title, body, status, under: [], ...framing(person, section, form) })
 }
+
+const seesLog = (person: SignedIn): boolean =>
+  person.tenantStatus === 'active' && callerOfSession(person).scopes.has('audit:read')
 
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
 

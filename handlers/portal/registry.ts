@@ -2,8 +2,9 @@ import { account } from './account/account.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { apps } from './apps/apps.ts'
 import { overview } from './overview/overview.ts'
+import { requests } from './requests/requests.ts'
 import type { Section } from './section.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: readonly Section[] = [overview, apiKeys, webhooks, apps, account]
+export const sections: readonly Section[] = [overview, apiKeys, webhooks, requests, apps, account]

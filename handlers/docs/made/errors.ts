@@ -26,7 +26,7 @@ ${exampleOf('validation_failed', docsUrl)}
 | \`type\` | The address of this page, with the code as its fragment |
 | \`title\`, \`detail\` | What went wrong, in words that may change |
 | \`status\` | The HTTP status once more |
-| \`request_id\` | Names the request in the logs and in \`GET /api-audit-logs\`; quote it when you report a problem |
+| \`request_id\` | Names the request in the logs, in \`GET /api-audit-logs\` and in the request log of the portal; quote it when you report a problem |
 | \`errors\` | With \`validation_failed\` alone: every fault, as \`field\`, \`code\` and \`message\` |
 
 **What to send again.** A 429 and a 503 say when in \`Retry-After\`. A mutation with an \`Idempotency-Key\` may always be sent again as it was: see [Idempotency](/docs/idempotency). The endpoints of OAuth answer errors in the form that its RFCs give them: see [OAuth 2.1](/docs/oauth#errors).

@@ -63,3 +63,10 @@ export function formsOf(html: string): { action: string; hidden: Record<string, 
     return { action: action!, hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value!)])) }
   })
 }
+
+/** A browser in which this person is signed in. */
+export async function enter(origin: string, person: { email: string; password: string }): Promise<Visitor> {
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return visitor
+}

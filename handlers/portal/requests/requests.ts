@@ -1,0 +1,103 @@
+import { findAuditLog } from '../../../db/access/audit.ts'
+import { namesAmong } from '../../../db/access/makers.ts'
+import type { Schema } from '../../contract.ts'
+import { filtersIn, pagerOf } from '../forms.ts'
+import { templatesIn } from '../frame/templates.ts'
+import type { Section, Visit } from '../section.ts'
+
+const home = { href: '/portal/requests', label: 'Request log' }
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CLI']
+const classes = [
+  { value: '2xx', label: '2xx: done' },
+  { value: '3xx', label: '3xx: led on' },
+  { value: '4xx', label: '4xx: refused' },
+  { value: '5xx', label: '5xx: failed' },
+]
+const exact = ['requestId', 'operationId', 'method', 'statusClass', 'apiKeyId', 'userId'] as const
+const times = ['dateFrom', 'dateTo'] as const
+
+/** The audit log: who asked for what, and what became of it. */
+export const requests: Section = {
+  path: 'requests',
+  label: 'Request log',
+  group: 'Developers',
+  scope: 'audit:read',
+  templates: templatesIn(import.meta.url),
+  pages({ get }) {
+    get('/', list)
+    get('/:id', show)
+  },
+}
+
+async function list(visit: Visit): Promise<void> {
+  const { query } = visit
+  const page = await visit.operate('listApiAuditLogs', { query: { ...filtersIn(visit, exact), ...timesIn(visit) } })
+  const keys = await visit.operate('listApiKeys', { query: { limit: 100, includeRevoked: true } })
+  const people = await visit.operate('listUsers', { query: { limit: 100 } })
+  const data = {
+    rows: await described(visit, page.items),
+    query,
+    operations: operationsOf(visit),
+    methods: methods.map((value) => ({ value, label: value, chosen: value === query.method })),
+    classes: classes.map((one) => ({ ...one, chosen: one.value === query.statusClass })),
+    keys: choices(keys.items, query.apiKeyId),
+    people: choices(people.items, query.userId),
+    isFiltered: [...exact, ...times].some((name) => query[name] !== undefined),
+    pager: pagerOf(visit, page),
+  }
+  visit.show({ template: 'list', title: 'Request log', data })
+}
+
+/** A form's times have neither seconds nor a zone: they are UTC, and the last minute counts as a whole. */
+function timesIn({ query }: Visit): Record<string, string> {
+  const ends = { dateFrom: ':00.000Z', dateTo: ':59.999Z' }
+  return Object.fromEntries(
+    times.flatMap((name) => {
+      const text = query[name]
+      if (text === undefined) return []
+      return [[name, /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text + ends[name] : text]]
+    }),
+  )
+}
+
+/** What is chosen and not among these, such as a person who was removed, stays to be chosen. */
+function choices(found: readonly { id: number; name: string }[], chosen: string | undefined) {
+  const listed = found.map(({ id, name }) => ({ value: String(id), label: name, chosen: String(id) === chosen }))
+  if (chosen === undefined || listed.some((one) => one.chosen)) return listed
+  return [{ value: chosen, label: `No. ${chosen}`, chosen: true }, ...listed]
+}
+
+type Document = { paths: Record<string, Record<string, { operationId?: string }>> }
+
+const operationsOf = ({ services }: Visit): string[] =>
+  Object.values((services.document as Document).paths)
+    .flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? []))
+    .sort()
+
+/** Each request with who asked. */
+async function described(visit: Visit, rows: readonly Schema<'ApiAuditLog'>[]) {
+  const { people, others, apps } = await namesAmong(visit.db, visit.caller.tenantId, rows)
+  return rows.map((row) => {
+    const person = row.userId === null ? undefined : people.get(row.userId)
+    const key = row.apiKeyId === null ? undefined : others.get(row.apiKeyId)
+    const app = row.clientId === null ? undefined : apps.get(row.clientId)
+    return { ...row, person, key, app, tone: toneOf(row.status), isOne: row.count === 1 }
+  })
+}
+
+const toneOf = (status: number): string => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
+
+async function show(visit: Visit): Promise<void> {
+  const [row] = await described(visit, [await findAuditLog(visit.db, visit.caller, visit.id())])
+  const reference = row!.operationId && tagOf(visit, row!.operationId)
+  visit.show({ template: 'entry', title: 'A request', under: [home], data: { row, reference } })
+}
+
+/** The page of the reference that an operation stands on; undefined for one that the contract has no more. */
+function tagOf({ services }: Visit, operationId: string): string | undefined {
+  const { paths } = services.document as {
+    paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>
+  }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  return operations.find((one) => one.operationId === operationId)?.tags?.[0]
+}
