@@ -199,7 +199,7 @@ t.test('listBids, countBids and aggregateBids leave what the filters leave', asy
   ])
   const compact = (await tenant.client.ok('listBids', { query: { compact: true, limit: 1 } })).data
   t.strictSame(Object.keys(compact[0]!), [
-    ...['id', 'bidNumber', 'contactId', 'projectId', 'status', 'total', 'validUntil', 'updatedAt'],
+    ...['id', 'bidNumber', 'contactId', 'projectId', 'status', 'title', 'total', 'validUntil', 'updatedAt'],
   ])
 })
 
