@@ -1653,6 +1653,8 @@ CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at)
 
 CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (tenant_id, request_id);
 
+CREATE INDEX api_audit_logs_by_time ON public.api_audit_logs USING btree (tenant_id, created_at) INCLUDE (cost, count, status, code, operation_id);
+
 CREATE INDEX api_keys_by_family ON public.api_keys USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
 
 CREATE INDEX api_keys_by_maker ON public.api_keys USING btree (tenant_id, maker_key_id) WHERE (maker_key_id IS NOT NULL);

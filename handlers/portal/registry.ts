@@ -4,7 +4,8 @@ import { apps } from './apps/apps.ts'
 import { overview } from './overview/overview.ts'
 import { requests } from './requests/requests.ts'
 import type { Section } from './section.ts'
+import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: readonly Section[] = [overview, apiKeys, webhooks, requests, apps, account]
+export const sections: readonly Section[] = [overview, apiKeys, webhooks, requests, usage, apps, account]

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { makePerson } from '../support/oauth.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+
+/** What a table of the page says, a row an array. */
+const rowsOf = (html: string, label: string): string[][] => {
+  const table = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? ''
+  const rows = [...table.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, row]) => row!.split(/<\/t[hd]>/))
+  return rows.map((cells) => cells.map((cell) => cell.replace(/<[^>]*>/g, '').trim()).filter((cell) => cell !== ''))
+}
+
+t.test('the charts, their tables and what was refused are what the log has of the organization', async (t) => {
+  const [tenant, other] = [await service.tenant({ hourlyUnits: 500 }), await service.tenant()]
+  const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'], perMinuteLimit: 30 })
+  await other.client.ok('createContact', { body: { type: 'customer' } })
+  await key.client.ok('createContact', { body: { type: 'customer' } })
+  await key.client.ok('listContacts')
+  await key.client.call('getContact', { path: { id: 999_999 } })
+  await key.client.call('deleteContact', { path: { id: 1 } })
+  const isWritten = async (): Promise<boolean> => {
+    const rows = database.sql.selectFrom('apiAuditLogs').select('id').where('tenantId', '=', tenant.id)
+    return (await rows.where('apiKeyId', '=', key.id).execute()).length === 4
+  }
+  while (!(await isWritten())) await sleep(50)
+  const older = { requestId: 'req_old', method: 'GET', path: '/api/v1/bids', operationId: 'listBids', durationMs: 1 }
+  const aged = { ...older, tenantId: tenant.id, cost: 1, status: 429, code: 'rate_limited', count: 40 }
+  const before = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString()
+  await database.sql
+    .insertInto('apiAuditLogs')
+    .values([
+      { ...aged, createdAt: before(3) },
+      { ...aged, status: 200, code: null, count: 1, cost: 20, createdAt: before(50) },
+      { ...aged, createdAt: before(24 * 40) },
+    ])
+    .execute()
+  const visitor = await enter(origin, await makePerson(tenant, 'admin'))
+  // However long the calls above took, they are of this second.
+  await database.pool.query(
+    'update rate_windows set slots = array[floor(extract(epoch from now()))::bigint], units = array[4] where key_id = $1',
+    [key.id],
+  )
+  const { text } = await visitor.get('/portal/usage')
+  t.match(text, /12 <span class="quiet">of 500/)
+  t.strictSame(rowsOf(text, 'Keys in the last minute'), [[`${await nameOf(key.id)}`, '4', '4', '30']])
+  t.strictSame(rowsOf(text, 'Most expensive operations'), [
+    ['createContact', '5', '1', '0'],
+    ['deleteContact', '5', '1', '1'],
+    ['getContact', '1', '1', '1'],
+    ['listContacts', '1', '1', '0'],
+    ['listBids', '0', '40', '40'],
+  ])
+  t.strictSame(rowsOf(text, 'Refused requests'), [
+    ['rate_limited', '40'],
+    ['not_found', '1'],
+    ['scope_insufficient', '1'],
+  ])
+  const figures = rowsOf(text, 'Figures')
+  t.equal(figures.length, 24)
+  const sum = (column: number): number => figures.reduce((all, row) => all + Number(row[column]), 0)
+  t.strictSame([sum(1), sum(2), sum(3)], [12, 44, 42])
+  t.ok(figures.some(([, units, requests, refused]) => units === '0' && requests === '40' && refused === '40'))
+  t.match(text, /<title id="units-chart-title">Units in the last 24 hours<\/title><desc[^>]*>12 units altogether/)
+  const month = (await visitor.get('/portal/usage?period=month')).text
+  t.equal(rowsOf(month, 'Figures').length, 30)
+  t.strictSame(
+    rowsOf(month, 'Most expensive operations').find(([name]) => name === 'listBids'),
+    ['listBids', '20', '41', '40'],
+  )
+  const empty = await (await enter(origin, await makePerson(await service.tenant()))).get('/portal/usage')
+  t.match(empty.text, /There was no request in the last 24 hours/)
+})
+
+const nameOf = async (id: number): Promise<string> =>
+  (
+    await database.sql
+      .selectFrom('apiKeys')
+      .select('name')
+      .where('id', '=', id)
+      .where('tenantId', '>', 0)
+      .executeTakeFirstOrThrow()
+  ).name
