@@ -1,6 +1,7 @@
 import { account } from './account/account.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { apps } from './apps/apps.ts'
+import { jobs } from './jobs/jobs.ts'
 import { overview } from './overview/overview.ts'
 import { requests } from './requests/requests.ts'
 import type { Section } from './section.ts'
@@ -8,4 +9,4 @@ import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: readonly Section[] = [overview, apiKeys, webhooks, requests, usage, apps, account]
+export const sections: readonly Section[] = [overview, jobs, apiKeys, webhooks, requests, usage, apps, account]
