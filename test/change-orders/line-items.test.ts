@@ -36,6 +36,7 @@ t.test(
       productId: null,
       description: 'Treads',
       quantity: '2.25',
+      unit: null,
       unitPrice: '64.22',
       total: '144.50',
       order: 1,
