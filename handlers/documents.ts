@@ -4,7 +4,7 @@ import { createDocument, openVersion, updateDocument } from '../db/documents/ver
 import { fileName } from '../db/domain/file-names.ts'
 import { invalid } from '../db/domain/refusal.ts'
 import { createUpload, transferAddress } from '../db/files/transfers.ts'
-import { findRecord } from '../db/records/read.ts'
+import { findShown } from '../db/records/read.ts'
 import type { Call, Handlers } from './contract.ts'
 import { FileAnswer } from './http/files/file-answer.ts'
 import { requireScope } from './http/scope.ts'
@@ -12,10 +12,12 @@ import { count, get, list, remove, startBulk, startExport } from './verbs.ts'
 
 export const documentHandlers = {
   listDocuments: (call) => {
+    requireRead(call.caller, call.query)
     refuseHalfFilter(call.query, 'query')
     return list(documents)(call)
   },
   countDocuments: async (call) => {
+    requireRead(call.caller, call.query)
     refuseHalfFilter(call.query, 'query')
     return count(documents)(call)
   },
@@ -32,7 +34,7 @@ export const documentHandlers = {
   getDocument: get(documents),
   updateDocument: async ({ db, caller, params, body }) => {
     // As on every path, an id that is not found is said before a scope beyond the operation's own.
-    await findRecord(db, caller, documents, params.id)
+    await findShown(db, caller, documents, params.id)
     requireRead(caller, body)
     return updateDocument(db, caller, params.id, body)
   },
@@ -47,6 +49,7 @@ export const documentHandlers = {
     return startBulk(documents)(call)
   },
   exportDocuments: async (call) => {
+    requireRead(call.caller, call.body?.filters ?? {})
     refuseHalfFilter(call.body?.filters ?? {}, 'filters')
     return startExport(documents)(call)
   },

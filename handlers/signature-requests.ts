@@ -1,7 +1,5 @@
 import {
-  findSignatureRequest,
   readScopeOfSigned,
-  shownSignatureRequests,
   signatureRequests,
   voidSignatureRequest,
 } from '../db/signature-requests/signature-requests.ts'
@@ -12,18 +10,18 @@ import {
 } from '../db/workflows/signature-requests.ts'
 import { type Handlers, type Services, WithMeta } from './contract.ts'
 import { requireScope } from './http/scope.ts'
-import { enqueuedAs, listWhere } from './verbs.ts'
+import { enqueuedAs, get, list } from './verbs.ts'
 
 const mailed = (services: Services, { request, jobId }: MailedRequest) =>
   new WithMeta(request, enqueuedAs(services, jobId))
 
 export const signatureRequestHandlers = {
-  listSignatureRequests: listWhere(signatureRequests, shownSignatureRequests),
+  listSignatureRequests: list(signatureRequests),
   createSignatureRequest: async ({ db, caller, body, services }) => {
     requireScope(caller, readScopeOfSigned(body.entityType))
     return mailed(services, await createSignatureRequest(db, caller, services.secrets, body))
   },
-  getSignatureRequest: ({ db, caller, params }) => findSignatureRequest(db, caller, params.id),
+  getSignatureRequest: get(signatureRequests),
   resendSignatureRequest: async ({ db, caller, params, body = {}, services }) =>
     mailed(services, await resendSignatureRequest(db, caller, services.secrets, params.id, body)),
   voidSignatureRequest: ({ db, caller, params, body = {} }) => voidSignatureRequest(db, caller, params.id, body),

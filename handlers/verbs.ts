@@ -11,6 +11,7 @@ import {
   type Filters,
   fetchRecords,
   findRecord,
+  findShown,
   listRecords,
 } from '../db/records/read.ts'
 import type { RecordFacts, Resource } from '../db/records/resource.ts'
@@ -71,7 +72,7 @@ type Asked = { limit?: number; cursor?: string; compact?: boolean }
 export const get =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-    findRecord(db, caller, resource, params.id)
+    findShown(db, caller, resource, params.id)
 
 /** GET /<family>/count, by the list's filters. */
 export const count =

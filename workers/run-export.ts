@@ -5,7 +5,7 @@ import { storeOfJob } from '../db/files/storage.ts'
 import { commitBatch, finishJob, type Slice } from '../db/jobs/slices.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
-import { conditions, countRecords, type Filters, from } from '../db/records/read.ts'
+import { among, conditions, countRecords, type Filters, from } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
@@ -39,7 +39,7 @@ export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
     if (at.segments.length === 0) await begin(workplace, slice, resource, filters, file)
     const chunks = rowsAfter(workplace, slice, resource, filters, at.afterId)
     if (await writeRows(workplace, slice, file, chunks, mayGoOn)) {
-      await finish(workplace, slice, file)
+      await finish(workplace, slice, resource, file)
     }
   } catch (error) {
     // The job fails for good, and its partial file is useless.
@@ -66,6 +66,7 @@ function rowsAfter(
   const { cells, writer } = exportCells(contract, resource)
   const query = sql`
     select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, slice.tenantId, filters)}
+    ${among(resource, slice.caller)}
     order by id`.compile(database.sql.withoutPlugins())
   return copyOut(database, query, writer)
 }
@@ -115,16 +116,18 @@ async function checkpoint(
   file.committed()
 }
 
-async function finish(workplace: Workplace, slice: Slice, file: JobFile): Promise<void> {
+async function finish(workplace: Workplace, slice: Slice, resource: Resource, file: JobFile): Promise<void> {
   const { processed } = slice
   await storeOfJob(workplace, slice, file.size)
   const name = await file.assemble()
+  // Of what the file may show, as of its records themselves: others see it with no less than who asked for it.
+  const scopes = resource.shown?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
   await finishJob(workplace.database, slice, {
     status: 'completed',
     storedBytes: file.size,
     result: { exported: processed },
-    artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8' } : undefined,
+    artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8', scopes } : undefined,
     progress: { processed, total: processed, errorsCount: 0 },
   })
   await file.removePieces()

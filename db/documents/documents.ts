@@ -5,7 +5,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { type Entity, keyOf, labelOf, projectsOfEntities } from './entities.ts'
+import { type Entity, keyOf, labelOf, projectsOfEntities, shownDocuments } from './entities.ts'
 
 export type Document = Schemas['Document']
 
@@ -20,6 +20,7 @@ export const documents = resource('Document', {
   scope: 'documents',
   entityType: 'document',
   title: [['name']],
+  shown: shownDocuments,
   references: {},
   date: 'createdAt',
   projectField: 'projectId',

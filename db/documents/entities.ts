@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
+import type { Schemas, Shown } from '../records/resource.ts'
 
 export type EntityType = Schemas['EntityType']
 
@@ -40,6 +40,18 @@ export const labelOf = (type: EntityType): string => tables[type].label
 /** The scope without which nobody may name such a record. */
 export const readScopeOf = (type: EntityType): string => `${tables[type].scope}:read`
 
+const types = Object.keys(tables) as EntityType[]
+
+/** A document on a record shows what that record is about, so that it takes the record's :read too. */
+export const shownDocuments: Shown = {
+  scopes: types.map(readScopeOf),
+  to: ({ scopes }) => {
+    const readable = types.filter((type) => scopes.has(readScopeOf(type))).map((type) => sql.lit(type))
+    if (readable.length === 0) return sql`and entity_type is null`
+    return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`
+  },
+}
+
 /** By record, the project of each of these records that is live; the records are held against their deletion. */
 export async function projectsOfEntities(
   tx: Transaction,
@@ -47,7 +59,7 @@ export async function projectsOfEntities(
   named: readonly Entity[],
 ): Promise<Map<string, number | null>> {
   const found = new Map<string, number | null>()
-  for (const type of Object.keys(tables) as EntityType[]) {
+  for (const type of types) {
     const ids = new Set(named.filter(({ entityType }) => entityType === type).map(({ entityId }) => entityId))
     if (ids.size === 0) continue
     const { table, project } = tables[type]

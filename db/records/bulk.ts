@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { deleteMany, type Judging, restoreMany } from './deletion.ts'
-import type { Resource } from './resource.ts'
+import { among, from } from './read.ts'
+import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { updateMany } from './write.ts'
 
@@ -19,6 +21,20 @@ export type Outcomes<O extends BulkOutcome = BulkOutcome> = Map<number, O>
 const all = <O extends BulkOutcome>(ids: Iterable<number>, outcome: O): [number, O][] =>
   [...ids].map((id) => [id, outcome])
 
+/** Those of the ids that are of records, live or deleted, that the caller is shown. */
+async function shownIds(
+  tx: Transaction,
+  caller: Caller,
+  resource: RecordFacts,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (!resource.shown) return ids
+  const { rows } = await sql<{ id: number }>`
+    select id ${from(resource, caller.tenantId)} and id = any(${ids}) ${among(resource, caller)}`.execute(tx.sql)
+  const shown = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => shown.has(id))
+}
+
 /** Soft-deletes records by id. */
 export async function bulkDelete<T extends AnyRow>(
   tx: Transaction,
@@ -27,7 +43,7 @@ export async function bulkDelete<T extends AnyRow>(
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'deleted' | 'refused'>> {
-  const { items, refused } = await deleteMany(tx, caller, resource, ids, judging)
+  const { items, refused } = await deleteMany(tx, caller, resource, await shownIds(tx, caller, resource, ids), judging)
   return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
@@ -39,7 +55,13 @@ export async function bulkRestore<T extends AnyRow>(
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'restored' | 'unchanged' | 'refused'>> {
-  const { items, live, refused } = await restoreMany(tx, caller, resource, ids, judging)
+  const { items, live, refused } = await restoreMany(
+    tx,
+    caller,
+    resource,
+    await shownIds(tx, caller, resource, ids),
+    judging,
+  )
   return new Map([
     ...all(items.keys(), 'restored' as const),
     ...all(live.keys(), 'unchanged' as const),
@@ -56,7 +78,8 @@ export async function bulkUpdate<T extends AnyRow>(
   values: NoInfer<Values<T>>,
   judging: Judging = {},
 ): Promise<Outcomes<'updated' | 'unchanged' | 'refused'>> {
-  const changes = new Map(ids.map((id) => [id, values]))
+  const shown = await shownIds(tx, caller, resource, ids)
+  const changes = new Map(shown.map((id) => [id, values]))
   const { items, changed, refused } = await updateMany(tx, caller, resource, changes, judging)
   const outcomeOf = (id: number) => (changed.has(id) ? 'updated' : 'unchanged')
   const found = [...items.keys()].map((id): [number, 'updated' | 'unchanged'] => [id, outcomeOf(id)])

@@ -2,6 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from './etags.ts'
+import { findShown } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { lockRows } from './rows.ts'
@@ -26,6 +27,18 @@ export async function lockRecord<T extends AnyRow>(
   return row
 }
 
+/** A live record under lock that the caller is shown. Throws Refusal not_found. */
+export async function lockShown<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  const row = await lockRecord(tx, caller, resource, id)
+  if (resource.shown) await findShown(tx, caller, resource, id)
+  return row
+}
+
 /**
  * Locks the record that a request changes, and checks it against If-Match. The caller passes the locked row on, so that
  * it is locked once. Throws Refusal not_found, conflict with status 412.
@@ -36,7 +49,7 @@ export async function lockForChange<T extends AnyRow>(
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  const row = await lockRecord(tx, caller, resource, id)
+  const row = await lockShown(tx, caller, resource, id)
   refuseOther(tx, row, resource.label)
   return row
 }

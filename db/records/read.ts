@@ -49,7 +49,23 @@ export function shown<T extends object>(row: T): T {
 export const from = (resource: RecordFacts, tenantId: number): RawBuilder<unknown> =>
   sql`from ${sql.table(resource.table)} where tenant_id = ${tenantId}`
 
-/** One live record by id, whole. Throws Refusal not_found. */
+/** The condition that a record is one that the caller is shown, beginning with `and`; nothing for a family that is shown whole. */
+export const among = (resource: RecordFacts, caller: Caller): RawBuilder<unknown> => resource.shown?.to(caller) ?? sql``
+
+/** One live record that the caller is shown. Throws Refusal not_found, also for one that is there for others. */
+export async function findShown<T extends AnyRow>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T> {
+  if (!resource.shown) return findRecord(db, caller, resource, id)
+  const [row] = (await fetchRecords(db, caller, resource, [id])).items
+  if (!row) throw notFound(resource.label)
+  return row
+}
+
+/** One live record by id, whole, whoever is shown it. Throws Refusal not_found. */
 export async function findRecord<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
@@ -152,7 +168,7 @@ export async function listRecords<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   filters: Filters,
-  { limit, after, afterDay, compact, shown: among }: ListOptions,
+  { limit, after, afterDay, compact, shown: further }: ListOptions,
 ): Promise<PageOf<T>> {
   const columns = compact && resource.compact ? selected(resource.compact) : selection(resource)
   const byDays = goesByDays(resource)
@@ -160,7 +176,7 @@ export async function listRecords<T extends AnyRow>(
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${among ?? sql``}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${among(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
   const items = rows.slice(0, limit).map((row) => shown(row))
@@ -184,6 +200,7 @@ export async function countRecords(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select ${planning(filters)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
+    ${among(resource, caller)}
   `.execute(db.sql)
   return rows[0]!.total
 }
@@ -197,6 +214,7 @@ export async function fetchRecords<T extends AnyRow>(
 ): Promise<{ items: T[]; missing: number[] }> {
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
+    ${among(resource, caller)}
   `.execute(db.sql.withoutPlugins())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
@@ -226,6 +244,7 @@ export async function aggregateRecords<Group extends { count: number }>(
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
   const { rows } = await sql<Group>`
     select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
+    ${among(resource, caller)}
     group by ${column} order by count desc, ${column}
   `.execute(db.sql.withoutPlugins())
   return rows

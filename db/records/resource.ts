@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { recordFacts } from '../../generated/records.ts'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
+import type { Caller } from '../base/caller.ts'
 import type { EventType, Machine } from '../domain/states.ts'
 import type { AnyRow } from './row.ts'
 import type { Rules } from './rules.ts'
@@ -29,6 +30,14 @@ export interface Reference {
   label: string
   /** The field of the other record by whose text, in any case of its letters, a cell of an import may name it. */
   namedBy?: string
+}
+
+/** Which records of a family a caller is shown: those about records that may be read. */
+export interface Shown {
+  /** The scopes on which it depends. */
+  scopes: readonly string[]
+  /** The condition that a caller is shown a record. Begins with `and`. */
+  to(caller: Pick<Caller, 'tenantId' | 'scopes'>): RawBuilder<unknown>
 }
 
 /** A family's table as the rest of the service sees it. */
@@ -71,6 +80,8 @@ export interface RecordFacts {
   projectField?: string
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
   entityType?: EntityType
+  /** Set where a caller is not shown all of its records, though holding its :read. */
+  shown?: Shown
   /** What a record is known by there: its fields in the first of these lists of which any is filled, one after the other. */
   title?: readonly (readonly string[])[]
 }

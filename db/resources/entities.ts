@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { from } from '../records/read.ts'
+import { among, from } from '../records/read.ts'
 import type { EntityType, Resource } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
@@ -31,16 +31,17 @@ export const readScopeOf = ({ scope }: Pick<Resource, 'scope'>): string => `${sc
 
 /**
  * Holds the named record against its deletion until the transaction ends. Throws Refusal validation_failed (entityId,
- * not_found) for one that is not live.
+ * not_found) for one that is not live or that the caller is not shown.
  */
 export async function holdEntity(
   tx: ReadContext,
-  { tenantId }: Caller,
+  caller: Caller,
   { entityType, entityId }: { entityType: EntityType; entityId: number },
 ): Promise<void> {
   const resource = entityOf(entityType)
   const { rows } = await sql`
-    select id ${from(resource, tenantId)} and id = ${entityId} and deleted_at is null for key share`.execute(tx.sql)
+    select id ${from(resource, caller.tenantId)} and id = ${entityId} and deleted_at is null ${among(resource, caller)}
+    for key share`.execute(tx.sql)
   if (rows.length > 0) return
   throw invalid([{ field: 'entityId', code: 'not_found', message: `No such ${resource.label}.` }])
 }

@@ -3,10 +3,11 @@ import type { SignatureDocument } from '../domain/signature-requests/document.ts
 import { allows, requireState } from '../domain/states.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { ShownPaper } from '../printing/paper.ts'
+import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureDocument } from './contents.ts'
 import { signatureLink } from './link.ts'
-import { lockSignatureRequest, type SignatureRequest, signatureRequests } from './signature-requests.ts'
+import { type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** What is to be signed as it is printed, with the signature once there is one. */
 export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, SignatureDocument> = {
@@ -32,7 +33,7 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
 /** A request as it is mailed: with its link, to its signer, who gets the signed PDF in the end. */
 export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
   async send(tx, caller, id) {
-    const request = await lockSignatureRequest(tx, caller, id)
+    const request = await lockShown(tx, caller, signatureRequests, id)
     requireState(signatureRequests, 'resend', request.status)
     return request
   },

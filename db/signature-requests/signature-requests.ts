@@ -1,28 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { notFound, Refusal } from '../domain/refusal.ts'
+import { shownDocuments } from '../documents/entities.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { lockRecord } from '../records/lock.ts'
-import { findRecord, from } from '../records/read.ts'
-import { resource, type Schemas, type ScopeFamily } from '../records/resource.ts'
+import { lockRecord, lockShown } from '../records/lock.ts'
+import { from } from '../records/read.ts'
+import { resource, type Schemas, type ScopeFamily, type Shown } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { signatureLink } from './link.ts'
 import { signatureRequestMachine } from './states.ts'
 
 export type SignatureRequest = Schemas['SignatureRequest']
 export type SignedType = Schemas['SignedType']
-
-/** Requests for signatures; what happens on a page has no event type, and no other change has one. */
-export const signatureRequests = resource('SignatureRequest', {
-  table: 'signature_requests',
-  label: 'signature request',
-  family: 'signature-requests',
-  scope: 'signatures',
-  references: {},
-  date: 'createdAt',
-  machine: signatureRequestMachine,
-})
 
 /** What the scopes of the families begin with whose records can be signed. */
 const scopesOfSigned: Record<SignedType, ScopeFamily> = {
@@ -34,29 +24,30 @@ const scopesOfSigned: Record<SignedType, ScopeFamily> = {
 /** The scope without which nobody sees a request for a record of this kind. */
 export const readScopeOfSigned = (entityType: SignedType): string => `${scopesOfSigned[entityType]}:read`
 
-/** The condition, beginning with `and`, that a request is for a record of a family that the caller may read. */
-export function shownSignatureRequests({ scopes }: Pick<Caller, 'scopes'>): RawBuilder<unknown> {
-  const types = Object.keys(scopesOfSigned) as SignedType[]
-  const shown = types.filter((type) => scopes.has(readScopeOfSigned(type)))
-  return sql`and entity_type = any(${shown})`
+const types = Object.keys(scopesOfSigned) as SignedType[]
+
+/** A request shows what it asks to sign, so that it takes what that takes. */
+const shown: Shown = {
+  scopes: [...types.map(readScopeOfSigned), ...shownDocuments.scopes],
+  to: (caller) => {
+    const readable = types.filter((type) => caller.scopes.has(readScopeOfSigned(type)))
+    return sql`and entity_type = any(${readable}) and (entity_type <> 'document' or exists (
+      select from documents d where d.tenant_id = ${caller.tenantId} and d.id = signature_requests.entity_id
+      ${shownDocuments.to(caller)}))`
+  },
 }
 
-const isShown = ({ scopes }: Caller, { entityType }: SignatureRequest): boolean =>
-  scopes.has(readScopeOfSigned(entityType))
-
-/** One request. Throws Refusal not_found, also for one whose record the caller may not read. */
-export async function findSignatureRequest(db: ReadContext, caller: Caller, id: number): Promise<SignatureRequest> {
-  const found = await findRecord(db, caller, signatureRequests, id)
-  if (!isShown(caller, found)) throw notFound(signatureRequests.label)
-  return found
-}
-
-/** The same, under lock. */
-export async function lockSignatureRequest(tx: Transaction, caller: Caller, id: number): Promise<SignatureRequest> {
-  const held = await lockRecord(tx, caller, signatureRequests, id)
-  if (!isShown(caller, held)) throw notFound(signatureRequests.label)
-  return held
-}
+/** Requests for signatures; what happens on a page has no event type, and no other change has one. */
+export const signatureRequests = resource('SignatureRequest', {
+  table: 'signature_requests',
+  label: 'signature request',
+  family: 'signature-requests',
+  scope: 'signatures',
+  references: {},
+  date: 'createdAt',
+  machine: signatureRequestMachine,
+  shown,
+})
 
 /** sent or viewed becomes voided, and its page is gone. Throws Refusal not_found, conflict. */
 export async function voidSignatureRequest(
@@ -65,7 +56,7 @@ export async function voidSignatureRequest(
   id: number,
   { reason = null }: Schemas['SignatureRequestVoiding'],
 ): Promise<SignatureRequest> {
-  return endRequest(tx, caller, await lockSignatureRequest(tx, caller, id), 'void', { voidedAt: tx.at, reason })
+  return endRequest(tx, caller, await lockShown(tx, caller, signatureRequests, id), 'void', { voidedAt: tx.at, reason })
 }
 
 /** Ends a locked request without a signature, and its page with it. Throws Refusal conflict. */

@@ -5,28 +5,29 @@ import { notFound } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
-import { from } from '../records/read.ts'
+import { among, from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { updateMany } from '../records/write.ts'
 import { holdEntity, readableEntities } from '../resources/entities.ts'
 
 /**
- * Which comments a caller sees: those on records of families whose :read is held, while these live; with `includeDeleted`
+ * Which comments a caller sees: those on records that the caller is shown, while these live; with `includeDeleted`
  * those on deleted records too. Begins with `and`.
  */
 export function shownComments(caller: Caller, { includeDeleted = false } = {}): RawBuilder<unknown> {
   const readable = readableEntities(caller)
   if (readable.length === 0) return sql`and false`
-  const types = readable.map(({ entityType }) => sql.lit(entityType))
-  if (includeDeleted) return sql`and entity_type in (${sql.join(types)})`
-  const live = readable.map(
-    ({ table, entityType }) => sql`
-      when ${sql.lit(entityType)} then exists (
-        select from ${sql.table(table)} entity
-        where entity.tenant_id = ${caller.tenantId} and entity.id = comments.entity_id and entity.deleted_at is null
-      )`,
-  )
-  return sql`and case entity_type ${sql.join(live, sql` `)} else false end`
+  const onShown = readable.map((resource) => {
+    const type = sql.lit(resource.entityType)
+    if (includeDeleted && !resource.shown) return sql`when ${type} then true`
+    return sql`
+      when ${type} then exists (
+        select from ${sql.table(resource.table)} entity
+        where entity.tenant_id = ${caller.tenantId} and entity.id = comments.entity_id ${among(resource, caller)}
+          ${includeDeleted ? sql`` : sql`and entity.deleted_at is null`}
+      )`
+  })
+  return sql`and case entity_type ${sql.join(onShown, sql` `)} else false end`
 }
 
 /** Adds a comment. Throws Refusal validation_failed for one on no live record. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { conditions, from } from '../records/read.ts'
+import { among, conditions, from } from '../records/read.ts'
 import type { EntityType, Schemas } from '../records/resource.ts'
 import { titleOf } from '../records/titles.ts'
 import { type EntityResource, readableEntities } from '../resources/entities.ts'
@@ -46,12 +46,13 @@ export async function searchRecords(
 
 function hitsOf(
   resource: EntityResource,
-  { tenantId }: Caller,
+  caller: Caller,
   { q, limit, after }: Omit<Searching, 'types'>,
 ): RawBuilder<unknown> {
   return sql`
     select ${sql.lit(resource.entityType)} as "entityType", id as "entityId", ${titleOf(resource)} as title,
-      updated_at as "updatedAt" ${from(resource, tenantId)} ${conditions(resource, tenantId, { search: q })}
+      updated_at as "updatedAt" ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, { search: q })}
+      ${among(resource, caller)}
       ${after ? beyond(resource, after) : sql``}
     order by updated_at desc, id desc limit ${limit + 1}`
 }

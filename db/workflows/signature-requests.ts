@@ -12,14 +12,13 @@ import { sendPaper } from '../papers/sending.ts'
 import { payAppPaper } from '../pay-apps/paper.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lockRecord } from '../records/lock.ts'
+import { lockRecord, lockShown } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne } from '../records/write.ts'
 import { keepContent } from '../signature-requests/contents.ts'
 import { signatureLink } from '../signature-requests/link.ts'
 import {
-  lockSignatureRequest,
   refuseOverdue,
   type SignatureRequest,
   type SignedType,
@@ -67,7 +66,7 @@ export async function resendSignatureRequest(
   id: number,
   { signerEmail }: Schemas['SignatureRequestResending'],
 ): Promise<MailedRequest> {
-  const held = await lockSignatureRequest(tx, caller, id)
+  const held = await lockShown(tx, caller, signatureRequests, id)
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   await transition(tx, caller, signatureRequests, held, 'resend', (request): Partial<SignatureRequest> => {
     refuseOverdue(tx, request)
@@ -122,7 +121,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     return { content: { entityType: 'pay_app', document }, hash: payAppPaper.hashOf(document), title }
   },
   async document(tx, caller, id) {
-    const file = await lockRecord<Document>(tx, caller, documents, id).catch(refusedAs('not_found', undefined))
+    const file = await lockShown<Document>(tx, caller, documents, id).catch(refusedAs('not_found', undefined))
     if (!file) throw noSuch(documents.label)
     if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
     const { name: title, version, size, sha256: hash } = file

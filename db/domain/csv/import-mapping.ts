@@ -28,11 +28,15 @@ export function importFields(document: object, schemaName: string, key?: string)
   if (!schema) throw new Error(`the contract has no schema ${schemaName}`)
   const resolve = (node: Schema): Schema => {
     const name = typeof node.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined
+    const choices = (node.anyOf as Schema[] | undefined) ?? []
+    const filled = choices.filter(({ type }) => type !== 'null')
     const parts = [
       ...(name === undefined ? [] : [schemas[name] ?? {}]),
       ...((node.allOf as Schema[] | undefined) ?? []),
+      ...filled,
     ]
-    return Object.assign({}, ...parts.map(resolve), node)
+    const resolved: Schema = Object.assign({}, ...parts.map(resolve), node)
+    return filled.length < choices.length ? { ...resolved, type: [resolved.type, 'null'].flat() } : resolved
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   const fitsCell = ([, { items }]: readonly [string, Schema]) =>

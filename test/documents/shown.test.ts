@@ -1,0 +1,158 @@
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { runBulk } from '../../workers/run-bulk.ts'
+import { runExport } from '../../workers/run-export.ts'
+import { document } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import type { Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const renderer = new PdfRenderer()
+t.teardown(() => renderer.close())
+const gone = { status: 404, code: 'not_found' }
+
+type EntityType = Schemas['EntityType']
+/** A new record of each type that documents may be on, and the scope that reads it. */
+const families: Record<EntityType, { scope: string; maker: (tenant: TestTenant) => Promise<{ id: number }> }> = {
+  contact: { scope: 'contacts:read', maker: (tenant) => make.contact(tenant) },
+  lead: { scope: 'leads:read', maker: (tenant) => make.lead(tenant) },
+  project: { scope: 'projects:read', maker: (tenant) => make.project(tenant) },
+  bid: { scope: 'bids:read', maker: (tenant) => make.bid(tenant) },
+  change_order: { scope: 'change_orders:read', maker: (tenant) => make.changeOrder(tenant) },
+  pay_app: { scope: 'pay_apps:read', maker: (tenant) => make.payApp(tenant) },
+  invoice: { scope: 'invoices:read', maker: (tenant) => make.invoice(tenant) },
+  site_log: { scope: 'site_logs:read', maker: (tenant) => make.siteLog(tenant) },
+}
+const keyWithout = async (tenant: TestTenant, scope: string) =>
+  (await tenant.key({ scopes: allScopes.filter((one) => one !== scope) })).client
+const idsOf = async (client: Client, query: object = {}): Promise<number[]> =>
+  (await client.ok('listDocuments', { query: { limit: 100, ...query } })).data.map(({ id }) => id)
+
+/** Serves the tenant's next job to its end. */
+async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void> {
+  const { database } = service
+  const slice = await claimSlice(database, tenant.id, [type])
+  const place = { database, files: tenant.files, contract: document, renderer }
+  await (type === 'bulk' ? runBulk : runExport)(place, slice!, () => true)
+}
+
+/** A document on a record of each type, by the type, and one on none. */
+async function arranged() {
+  const tenant = await service.tenant()
+  const free = await make.document(tenant, { name: 'Handbook.pdf' })
+  const on = new Map<EntityType, number>()
+  for (const [type, { maker }] of Object.entries(families)) {
+    const entityType = type as EntityType
+    const { id: entityId } = await maker(tenant)
+    on.set(entityType, (await make.document(tenant, { name: `Plan of ${type}`, entityType, entityId })).id)
+  }
+  return { tenant, free, on }
+}
+
+t.test('documents:read alone shows the documents that are on no record, on every way to them', async (t) => {
+  const { tenant, free, on } = await arranged()
+  const { client } = await tenant.key({ scopes: ['documents:read', 'comments:read'] })
+  t.strictSame(await idsOf(client), [free.id])
+  t.equal((await client.ok('countDocuments')).data.total, 1)
+  const { data: found } = await client.ok('searchRecords', { query: { q: 'plan' } })
+  t.strictSame(found, [])
+  for (const id of on.values()) t.match(await client.call('getDocument', { path: { id } }), gone)
+})
+
+for (const [type, { scope }] of Object.entries(families)) {
+  const entityType = type as EntityType
+  t.test(`a document on a ${type} is there for those who hold ${scope}, and for nobody else`, async (t) => {
+    const { tenant, free, on } = await arranged()
+    const id = on.get(entityType)!
+    const path = { id }
+    const { client: only } = await tenant.key({ scopes: ['documents:read', scope] })
+    t.strictSame(await idsOf(only), [id, free.id])
+    t.equal((await only.call('downloadDocument', { path })).status, 200)
+    const comment = await tenant.client.ok('createComment', {
+      body: { entityType: 'document', entityId: id, body: 'Old' },
+    })
+    const but = await keyWithout(tenant, scope)
+    t.strictSame((await idsOf(but)).includes(id), false)
+    t.strictSame((await idsOf(but, { includeDeleted: true, updatedFrom: '2026-01-01T00:00:00Z' })).includes(id), false)
+    t.equal((await but.ok('countDocuments')).data.total, on.size)
+    t.match(await but.call('listDocuments', { query: { entityType } }), { status: 403, code: 'scope_insufficient' })
+    t.match(await but.call('getDocument', { path }), gone)
+    t.match(await but.call('downloadDocument', { path, query: { version: 1 } }), gone)
+    t.match(await but.call('updateDocument', { path, body: { name: 'Mine' } }), gone)
+    t.match(await but.call('deleteDocument', { path }), gone)
+    t.equal((await but.ok('searchRecords', { query: { q: `plan ${type}` } })).data.length, 0)
+    t.strictSame((await but.ok('listComments')).data, [])
+    t.strictSame((await but.ok('listComments', { query: { includeDeleted: true } })).data, [])
+    t.match(await but.call('deleteComment', { path: { id: comment.data.id } }), gone)
+    const said = await but.call('createComment', { body: { entityType: 'document', entityId: id, body: 'x' } })
+    t.match(said, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    for (const operation of ['delete', 'restore'] as const) {
+      const { data } = await but.ok('bulkDocuments', { body: { operation, ids: [id] } })
+      await serve(tenant, 'bulk')
+      const job = await but.ok('getJob', { path: { id: data.job_id } })
+      t.match(job.data.result, { outcomes: [{ id, outcome: 'not_found' }] }, operation)
+    }
+    t.match(await only.call('getDocument', { path }), { status: 200, json: { data: { name: `Plan of ${type}` } } })
+  })
+}
+
+t.test('an export holds what its requester is shown, and its file takes the scopes that showed it', async (t) => {
+  const { tenant, free, on } = await arranged()
+  const { client } = await tenant.key({ scopes: ['documents:read', 'bids:read', 'jobs:read', 'jobs:write'] })
+  const { data } = await client.ok('exportDocuments', { body: {} })
+  await serve(tenant, 'export')
+  const path = { id: data.job_id }
+  t.match((await client.ok('getJob', { path })).data, { status: 'completed', result: { exported: 2 } })
+  const { data: file } = await client.ok('getJobDownload', { path })
+  const text = await (await fetch(new URL(file.url, service.origin))).text()
+  const ids = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => Number.parseInt(row, 10))
+  t.strictSame(ids, [free.id, on.get('bid')])
+  const { client: narrower } = await tenant.key({ scopes: ['documents:read', 'jobs:read'] })
+  t.match(await narrower.call('getJobDownload', { path }), {
+    ...{ status: 403, code: 'scope_insufficient' },
+    json: { detail: 'This needs the scope bids:read.' },
+  })
+  t.match(await client.call('exportDocuments', { body: { filters: { entityType: 'lead' } } }), { status: 403 })
+})
+
+t.test(
+  'a request to sign a document is shown with what the document is about, and made of what is shown',
+  async (t) => {
+    const tenant = await service.tenant()
+    const sourcePath = await make.documentUpload(tenant, '%PDF-1.4\n', {
+      contentType: 'application/pdf',
+      filename: 'a.pdf',
+    })
+    const { id: leadId } = await make.lead(tenant)
+    const { id: entityId } = await make.document(tenant, { sourcePath, entityType: 'lead', entityId: leadId })
+    const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
+    const path = { id: request.id }
+    const but = await keyWithout(tenant, 'leads:read')
+    t.strictSame((await but.ok('listSignatureRequests')).data, [])
+    t.match(await but.call('getSignatureRequest', { path }), gone)
+    t.match(await but.call('resendSignatureRequest', { path }), gone)
+    t.match(await but.call('voidSignatureRequest', { path }), gone)
+    const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
+    const asked = await but.call('createSignatureRequest', { body: { entityType: 'document', entityId, ...signer } })
+    t.match(asked, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    t.strictSame(
+      (await tenant.client.ok('listSignatureRequests')).data.map(({ id }) => id),
+      [request.id],
+    )
+    await tenant.client.ok('deleteDocument', { path: { id: entityId } })
+    t.match(
+      (await tenant.client.ok('getSignatureRequest', { path })).data,
+      { status: 'voided' },
+      'of a deleted one, too',
+    )
+    t.match(await but.call('getSignatureRequest', { path }), gone)
+  },
+)
