@@ -66,6 +66,31 @@ t.test('an organization that set nothing, or null again, keeps its deleted recor
   }
 })
 
+t.test(
+  'a bid whose lines a pay application or an invoice bills stays, though nothing else names the bid',
+  async (t) => {
+    const tenant = await thrifty()
+    const bids: number[] = []
+    for (const way of ['pay application', 'invoice'] as const) {
+      const { id } = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+      const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id } })
+      if (way === 'invoice') await tenant.client.ok('createInvoiceFromBid', { body: { bidId: id } })
+      else await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
+      bids.push(id)
+    }
+    const values = [tenant.id, bids]
+    await query('update projects set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+    await query(`update bids set status = 'cancelled' where tenant_id = $1 and id = any($2::bigint[])`, values)
+    await query('update invoices set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+    await deletedAgo(tenant, 'bids', bids, 31)
+    t.equal(await sweepRetention(database), 0)
+    t.strictSame(await left(tenant, 'bids', ...bids), bids)
+    const none = await make.bid(tenant, { lines: [{ description: 'Deck', unitPrice: '1000' }] })
+    await deletedAgo(tenant, 'bids', none.id, 31)
+    t.equal(await sweepRetention(database), 1, 'one that nothing bills goes')
+  },
+)
+
 t.test('a live bid names that contact -> kept', async (t) => {
   const tenant = await thrifty()
   const { id } = await make.contact(tenant)

@@ -22,6 +22,11 @@ const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string
   pay_app_line_items: 'pay_app_id',
 }
 
+/** Columns that name rows without a foreign key, so that the catalog does not tell of them. */
+const keyless: readonly ForeignKey[] = [
+  { table: 'pay_app_line_items', column: 'bid_line_item_id', target: 'bid_line_items' },
+]
+
 /** What goes with records and has no column that names one. */
 const further: Readonly<Record<string, readonly Part[]>> = {
   // The bytes of a version lie where its upload was received, and are removed when no row names them.
@@ -56,6 +61,8 @@ export interface Naming {
   column: string
   /** The type by which they name it, where they name records of several families. */
   entityType: string | undefined
+  /** Where they name a part of it: the table of these parts, and the column there that names the record. */
+  part?: { table: string; column: string }
   /** The column that names the record of which the rows are parts, and its table. */
   owner: { column: string; table: string } | undefined
 }
@@ -68,12 +75,12 @@ export interface RetentionFacts {
 }
 
 /**
- * Reads from the database's own catalog what names what: its foreign keys, and the columns entity_type and entity_id. So a new
- * table keeps what it names until it is said here that its rows go along.
+ * Reads from the database's own catalog what names what: its foreign keys, and the columns entity_type and entity_id; only
+ * columns without a key are said here. What names a part of a record names the record. So a new table keeps what it names until it is said here that its rows go along.
  */
 export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
   const removable = resources.filter(({ table }) => !never.includes(table) && !(table in parts))
-  const keys = await foreignKeys(db)
+  const keys = [...(await foreignKeys(db)), ...keyless]
   const entityTables = await tablesOfEntities(db)
   const owners = new Map(
     Object.entries(parts).flatMap(([table, column]) =>
@@ -102,10 +109,17 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
           of: (ids: readonly number[]) => sql`entity_type = ${entityType} and entity_id = any(${ids})`,
         })),
     ])
+    const ofParts = owned.flatMap((part) =>
+      keys.filter(({ target }) => target === part.table).map((key) => ({ key, part })),
+    )
     namingsOf.set(table, [
       ...direct
         .filter((key) => !owned.includes(key))
         .map(({ table, column }) => ({ table, column, entityType: undefined, owner: owners.get(table) })),
+      ...ofParts.map(({ key: { table, column }, part }) => ({
+        ...{ table, column, entityType: undefined, owner: owners.get(table) },
+        part: { table: part.table, column: part.column },
+      })),
       ...entities
         .filter((name) => ![...appendices, ...outliving].includes(name))
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),

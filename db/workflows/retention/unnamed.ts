@@ -89,11 +89,15 @@ function without(found: Found, staying: [string, number][], named: ReadonlyMap<s
 async function namers(
   db: ReadContext,
   { tenantId, before }: Expired,
-  { table, column, entityType, owner }: Naming,
+  { table, column, entityType, part, owner }: Naming,
   ids: number[],
   removable: string | undefined,
 ): Promise<{ name: number; id: number | null }[]> {
   const ofType = entityType === undefined ? sql`` : sql`and n.entity_type = ${entityType}`
+  const name = part ? sql.ref(`p.${part.column}`) : sql.ref(`n.${column}`)
+  const parts = part
+    ? sql`join ${sql.table(part.table)} p on p.tenant_id = ${tenantId} and p.id = ${sql.ref(`n.${column}`)}`
+    : sql``
   const joined = owner
     ? sql`join ${sql.table(owner.table)} o on o.tenant_id = ${tenantId} and o.id = ${sql.ref(`n.${owner.column}`)}`
     : sql``
@@ -103,9 +107,9 @@ async function namers(
       ? sql`null::bigint`
       : sql`case when ${isExpired(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
   const { rows } = await sql<{ name: number; id: number | null }>`
-    select distinct ${sql.ref(`n.${column}`)} as name, ${id} as id
-    from ${sql.table(table)} n ${joined}
-    where n.tenant_id = ${tenantId} and ${sql.ref(`n.${column}`)} = any(${ids}) ${ofType}
+    select distinct ${name} as name, ${id} as id
+    from ${sql.table(table)} n ${parts} ${joined}
+    where n.tenant_id = ${tenantId} and ${name} = any(${ids}) ${ofType}
     limit ${maxFound + ids.length + 1}`.execute(db.sql.withoutPlugins())
   // A record that so many name is not looked at to its end, so it stays.
   return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
