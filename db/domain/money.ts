@@ -60,6 +60,8 @@ export const compare = (a: Decimal, b: Decimal): number => parse(a).cmp(parse(b)
 
 export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b)
 
+export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b)
+
 /** A price per unit as it is shown: two places at least, and those beyond that it really has. */
 export function price(value: Decimal): Decimal {
   const text = print(parse(value))

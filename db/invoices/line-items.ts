@@ -19,6 +19,7 @@ import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
+import { boundedDiscount, holdBidOf } from './bid-discounts.ts'
 import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
 
 export type InvoiceLineItem = Schemas['InvoiceLineItem']
@@ -137,6 +138,7 @@ async function pricesOf(
 }
 
 async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
+  await holdBidOf(tx, caller, invoiceId)
   const invoice = await lockInState(tx, caller, invoices, invoiceId, 'edit')
   if (isFixed(invoice)) throw fixedRefusal(invoice)
   await refuseWhilePushed(tx, caller, invoiceId)
@@ -153,7 +155,7 @@ async function followLines(
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
-  const values = changes.length === 0 ? {} : { subtotal }
+  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice)) }
   const { items } = await updateMany(tx, caller, invoices, new Map([[invoice.id, values]]), {
     held: [invoice],
     always: true,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
 import { nextPercentPart, type PercentPart, partDiscount } from '../domain/invoices/parts.ts'
-import { add, type Decimal, price, r2, subtract } from '../domain/money.ts'
+import { add, compare, type Decimal, price, r2, subtract } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { totalsLess, totalsOf } from '../domain/totals.ts'
+import { discountGiven } from '../invoices/bid-discounts.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { type InvoiceLineItem, invoiceLineItems } from '../invoices/line-items.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
@@ -38,6 +39,8 @@ interface BidLine {
 interface Billed {
   /** The invoice of each billed line, by the line's id. */
   lines: Map<number, string>
+  /** What the invoices that bill lines take off. */
+  discount: Decimal
   parts: (PercentPart & { invoiceNumber: string })[]
 }
 
@@ -122,7 +125,11 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
   const { rows: parts } = await sql<Billed['parts'][number]>`
     select invoice_number as "invoiceNumber", bid_percent as percent, subtotal as amount ${live}
     and bid_percent is not null order by id`.execute(db.sql.withoutPlugins())
-  return { lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])), parts }
+  return {
+    lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])),
+    discount: await discountGiven(db, caller, bidId),
+    parts,
+  }
 }
 
 /** These lines of the bid, or all that are not billed yet. */
@@ -136,10 +143,12 @@ function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: read
   const wanted = ids === undefined ? unbilled(billable, billed) : named(lines, billed, ids)
   const subtotal = r2(add('0', ...wanted.map(({ total }) => total)))
   const { discount, discountType, taxRate, discountAmount } = bid
-  if (wanted.length === billable.length) {
+  if (wanted.length === billable.length && compare(billed.discount, '0') === 0) {
     return made({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
   }
-  const share = partDiscount(billable, new Set(wanted.map(({ id }) => id)), discountAmount)
+  const now = new Set(wanted.map(({ id }) => id))
+  const later = billable.filter(({ id }) => !now.has(id) && !billed.lines.has(id))
+  const share = partDiscount(billable, now, discountAmount, { given: billed.discount, later })
   return made({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
 }
 

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, percent, r2, split, subtract } from '../money.ts'
+import { add, compare, type Decimal, larger, percent, r2, smaller, split, subtract } from '../money.ts'
 import { invalid } from '../refusal.ts'
 
 /** An invoice that bills a percentage of a bid. */
@@ -32,15 +32,26 @@ export interface BillableLine {
 /**
  * The discount of an invoice that bills some of a bid's lines: their shares of what the discount takes from the whole bid,
  * split over all of its lines by largest remainder, in which a credit weighs nothing. The shares of all lines add up to
- * `discountAmount`. Null where they come to nothing.
+ * `discountAmount`.
+ *
+ * `given` is what the bid's other invoices take off already, and `later` are the lines that none bills then. A draft whose lines
+ * were changed may take off more or less than the shares of its lines: an invoice takes no more than is left, and as much
+ * as the lines that are left after it could not take. So with its last line the whole discount is given, once, and before
+ * that never more than the bid comes to is billed. Null where it comes to nothing.
  */
 export function partDiscount(
   lines: readonly BillableLine[],
   billed: ReadonlySet<number>,
   discountAmount: Decimal,
+  {
+    given = '0',
+    later = lines.filter(({ id }) => !billed.has(id)),
+  }: { given?: Decimal; later?: readonly BillableLine[] } = {},
 ): { discount: Decimal; discountType: 'fixed' } | { discount: null; discountType: null } {
-  const weights = lines.map(({ total }) => (compare(total, '0') > 0 ? total : '0'))
-  const shares = split(discountAmount, weights)
-  const share = r2(add('0', ...shares.filter((_, place) => billed.has(lines[place]!.id))))
-  return compare(share, '0') > 0 ? { discount: share, discountType: 'fixed' } : { discount: null, discountType: null }
+  const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
+  const shares = split(discountAmount, lines.map(weightOf))
+  const share = add('0', ...shares.filter((_, place) => billed.has(lines[place]!.id)))
+  const left = larger(subtract(discountAmount, given), '0')
+  const discount = r2(smaller(left, larger(share, subtract(left, add('0', ...later.map(weightOf))))))
+  return compare(discount, '0') > 0 ? { discount, discountType: 'fixed' } : { discount: null, discountType: null }
 }
