@@ -20,6 +20,28 @@ async function draft(tenant: TestTenant) {
   return { id, project, ids: (await scheduleOf(tenant, id)).map((line) => line.id) }
 }
 
+t.test(
+  'a schedule that a change order brings to 1,001 lines is written back, and takes no line beyond these',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = await make.project(tenant, { contractValue: '1000.00' })
+    const { id } = await startPayApp(tenant, project.id)
+    const parts = Array.from({ length: 1_000 }, () => ({ description: 'Part', scheduledValue: '1.00' }))
+    t.equal((await replace(tenant, id, parts)).status, 200)
+    t.strictSame(violated(await replace(tenant, id, [...parts, ...parts.slice(1)])), {
+      ...{ status: 422, fields: ['lines length'] },
+    })
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const standing = await make.payAppLines(tenant, id)
+    t.equal(standing.length, 1_001)
+    const same = standing.map((line) => ({ id: line.id }))
+    const written = await replace(tenant, id, same)
+    t.match(written, { status: 200, json: { data: { lineItems: { length: 1_001 } } } })
+    const more = [...same, { description: 'One more', scheduledValue: '0.00' }]
+    t.strictSame(violated(await replace(tenant, id, more)), { status: 422, fields: ['lines length'] })
+  },
+)
+
 t.test('replacePayAppLineItems splits a line and keeps the sum; what does not add up is a 422 at lines', async (t) => {
   const tenant = await service.tenant()
   const { id, ids } = await draft(tenant)

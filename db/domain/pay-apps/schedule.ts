@@ -54,8 +54,10 @@ export interface BilledChangeOrder {
   lines: readonly { description: string; total: Decimal }[]
 }
 
-/** The most lines that a schedule is given, and that a request may send. */
+/** The most lines that a schedule is given. Only change orders that come in as one line each make it longer. */
 export const maxLines = 1_000
+/** The most lines that it comes to have so, as many as a request can write back. */
+const maxLinesWithOrders = 2_000
 const itemNumberLength = 20
 const sectionLength = 500
 
@@ -130,7 +132,7 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
 /**
  * A schedule with the lines of these change orders, the approved ones of the project in the order of their approval: those
  * of others are dropped, and those of new ones come in at the end. Where the lines of one do not fit, it comes in as one
- * line of its total.
+ * line of its total. Throws Refusal conflict where even these are too many.
  */
 export function inStep(
   lines: readonly ScheduleLine[],
@@ -143,7 +145,9 @@ export function inStep(
   for (const order of approved) {
     if (!listed.has(order.id)) kept.push(...changeOrderLines(order, percentages, maxLines - kept.length))
   }
-  return kept
+  if (kept.length <= maxLinesWithOrders) return kept
+  const detail = `The schedule of values would have more than ${maxLinesWithOrders} lines.`
+  throw new Refusal('conflict', `${detail} Merge lines of the open pay application first.`)
 }
 
 function changeOrderLines(order: BilledChangeOrder, percentages: Percentages, room: number): ScheduleLine[] {

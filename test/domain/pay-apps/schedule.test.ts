@@ -103,6 +103,10 @@ t.test(
     t.strictSame(inStep(with7, [], ten), contract)
     const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
     t.strictSame(brief(inStep(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
+    const full = Array.from({ length: 1_000 }, () => contract[0]!)
+    const orders = Array.from({ length: 1_001 }, (_, place) => order({ id: place + 1 }))
+    t.equal(inStep(full, orders.slice(1), ten).length, 2_000)
+    t.throws(() => inStep(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
     t.end()
   },
 )
