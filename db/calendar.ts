@@ -63,6 +63,7 @@ const phases: Source = {
       r.id as project_id, f.id as part
     from projects r cross join lateral jsonb_to_recordset(r.phases) f (id bigint, name text, "startDate" date, "endDate" date)
     where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
+    and phase_days(r.phases) && daterange(${from}, ${to}, '[]')
     and f."startDate" <= ${to} and f."endDate" >= ${from}`,
 }
 

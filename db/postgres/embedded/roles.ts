@@ -7,7 +7,7 @@ export const serviceRole = 'construction_service'
 export const database = 'construction'
 
 /** What the migrations ask for, so that they need no superuser. */
-const extensions = ['pg_trgm', 'btree_gin']
+const extensions = ['pg_trgm', 'btree_gin', 'btree_gist']
 
 const schemaIsOurs = "n.nspname <> 'information_schema' and n.nspname !~ '^pg_'"
 const isExtensions = (catalog: string, oid: string) =>
