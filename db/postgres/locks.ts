@@ -28,6 +28,8 @@ export const advisoryLockFamilies = {
   accountEmail: 7_310_040,
   /** The crews of a tenant's day, over all projects, by tenant and day. */
   crewDays: 7_310_170,
+  /** Marks of a tenant's notifications as read, by tenant and reader. */
+  notificationMarks: 7_310_235,
   /** A tenant's lead stages: shared by who writes a lead's stage, exclusive for who changes a stage. */
   leadStages: 7_310_050,
 } as const

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
+import { holdLockOf } from '../postgres/locks.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
+import { syncFromNow } from '../records/sync.ts'
 import { entities, readScopeOf } from '../resources/entities.ts'
 
 /** Notifications as their readers see them: each person with marks of her own, the API keys with those of all of them. */
@@ -34,9 +36,25 @@ function shownTo({ userId, scopes }: Caller): RawBuilder<unknown> {
   return sql`and n.entity_type in (${sql.join(types)}) ${own}`
 }
 
+/**
+ * The caller's mark on a notification, and up to when those about its kind of record are read. What is created before that is
+ * read, with or without a mark of its own.
+ */
 const marked = (caller: Caller): RawBuilder<unknown> => sql`
   left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
-    and mark.reader_id = ${readerOf(caller)}`
+    and mark.reader_id = ${readerOf(caller)}
+  left join (
+    select entity_type, max(before) as before from notifications_read_before
+    where tenant_id = ${caller.tenantId} and reader_id = ${readerOf(caller)} group by entity_type
+  ) read on read.entity_type = n.entity_type`
+
+const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
+
+/** When the caller read it: by a mark of its own, which is the earlier one, or with all others of then. */
+const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
+  select r.read_at from notifications_read_before r
+  where r.tenant_id = ${caller.tenantId} and r.reader_id = ${readerOf(caller)} and r.entity_type = n.entity_type
+    and r.before > n.created_at order by r.before limit 1))`
 
 export interface NotificationFilters {
   type?: string
@@ -55,7 +73,7 @@ export async function listNotifications(
 ): Promise<{ items: Notification[]; nextAfter: number | undefined }> {
   const { rows } = await sql<Notification>`
     select ${sql.raw(plannedAnew)} n.id, n.type, n.entity_type as "entityType", n.entity_id as "entityId",
-      n.user_id as "userId", n.title, n.body, mark.read_at as "readAt", n.created_at as "createdAt"
+      n.user_id as "userId", n.title, n.body, ${readAt(caller)} as "readAt", n.created_at as "createdAt"
     from notifications n ${marked(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
     ${after === undefined ? sql`` : sql`and n.id < ${after}`}
@@ -68,7 +86,7 @@ function conditionsOf({ type, entityType, isRead, dateFrom, dateTo }: Notificati
   const parts = [
     type !== undefined && sql`and n.type = ${type}`,
     entityType !== undefined && sql`and n.entity_type = ${entityType}`,
-    isRead !== undefined && (isRead ? sql`and mark.read_at is not null` : sql`and mark.read_at is null`),
+    isRead !== undefined && (isRead ? sql`and not (${isUnread})` : sql`and ${isUnread}`),
     dateFrom !== undefined && sql`and n.created_at >= ${dateFrom}`,
     dateTo !== undefined && sql`and n.created_at <= ${dateTo}`,
   ].filter((part) => part !== false)
@@ -87,19 +105,56 @@ export async function markNotificationsRead(
   if ((ids === undefined) === (all === undefined)) {
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, and not both.' }])
   }
-  const asked = ids && [...new Set(ids)]
+  // Two marks of one reader at once would count the same notifications twice.
+  await holdLockOf(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
+  return ids === undefined
+    ? { marked: await markAll(tx, caller), missing: [] }
+    : markSome(tx, caller, [...new Set(ids)])
+}
+
+async function markSome(
+  tx: Transaction,
+  caller: Caller,
+  asked: readonly number[],
+): Promise<{ marked: number; missing: number[] }> {
   const { rows } = await sql<{ shown: number[] | null; marked: number }>`
     with shown as (
-      select n.id from notifications n
-      where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${asked ? sql`and n.id = any(${asked})` : sql``}
+      select n.id, ${isUnread} as is_unread from notifications n ${marked(caller)}
+      where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and n.id = any(${asked})
     ), marks as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)
-      select ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, id, ${tx.at}::timestamptz from shown order by id
-      on conflict (tenant_id, reader_id, notification_id) do nothing returning 1
+      select ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, id, ${tx.at}::timestamptz from shown where is_unread
+      order by id returning 1
     )
-    select ${asked ? sql`(select array_agg(id::integer) from shown)` : sql`null::integer[]`} as shown, (select count(*) from marks) as marked
+    select (select array_agg(id::integer) from shown) as shown, (select count(*) from marks) as marked
   `.execute(tx.sql)
-  const { shown, marked } = rows[0]!
+  const { shown, marked: count } = rows[0]!
   const known = new Set(shown)
-  return { marked, missing: asked?.filter((id) => !known.has(id)) ?? [] }
+  return { marked: count, missing: asked.filter((id) => !known.has(id)) }
+}
+
+/**
+ * Marks all that the caller is shown: those created before any transaction that is under way by one row for each kind of record,
+ * since none of these is still to come, and the latest ones each by a mark. How many were not read yet.
+ */
+async function markAll(tx: Transaction, caller: Caller): Promise<number> {
+  const before = await syncFromNow(tx, tx.at)
+  const { rows } = await sql<{ marked: number }>`
+    with unread as materialized (
+      select n.id, n.entity_type, n.created_at >= ${before}::timestamptz as is_late from notifications n ${marked(caller)}
+      where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and ${isUnread}
+    ), late as (
+      insert into notification_reads (tenant_id, reader_id, notification_id, read_at)
+      select ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, id, ${tx.at}::timestamptz from unread where is_late
+      order by id
+    ), earlier as (
+      insert into notifications_read_before (tenant_id, reader_id, entity_type, before, read_at)
+      select distinct ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, entity_type, ${before}::timestamptz, ${tx.at}::timestamptz
+      from unread where not is_late
+    ), forgotten as (
+      delete from notifications_read_before r where r.tenant_id = ${caller.tenantId} and r.reader_id = ${readerOf(caller)}
+      and r.before < ${tx.at}::timestamptz - interval '400 days'
+    )
+    select count(*) as marked from unread`.execute(tx.sql)
+  return rows[0]!.marked
 }

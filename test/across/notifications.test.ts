@@ -3,7 +3,7 @@ import { requireReconnection } from '../../db/accounting/access.ts'
 import { sweepExpiredBids } from '../../db/bids/expiry.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { notify } from '../../db/mail/notifications.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { make } from '../support/make.ts'
@@ -142,6 +142,64 @@ t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async
   t.strictSame(await marking(tenant.client, { ids: [id, 2_147_483_600, id, foreign] }), [1, [2_147_483_600, foreign]])
   t.strictSame(await marking(tenant.client, { ids: [id] }), [0, []])
   t.match(await listed(other.client), [{ readAt: null }])
+})
+
+t.test(
+  'all that were there long before are read without a mark each, of the families shown and by the reader alone',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+    const { pool } = tenant.database
+    const age = (days: number) =>
+      pool.query('update notifications set created_at = created_at - make_interval(days => $2) where tenant_id = $1', [
+        tenant.id,
+        days,
+      ])
+    for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
+    await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
+    await age(2)
+    const own = await idsOf(a.client)
+    const first = own.at(-1)!
+    t.strictSame(await marking(a.client, { ids: [first] }), [1, []])
+    const early = (await listed(a.client)).at(-1)!.readAt
+    const { client: bidsAlone } = await tenant.key({
+      scopes: ['notifications:read', 'notifications:write', 'bids:read'],
+    })
+    t.strictSame(await marking(bidsAlone, { all: true }), [3, []])
+    t.match(
+      (await listed(tenant.client)).map(({ entityType, readAt }) => [entityType, readAt !== null]),
+      [['invoice', false], ...[1, 2, 3].map(() => ['bid', true])],
+    )
+    t.strictSame(await marking(tenant.client, { all: true }), [1, []], 'the keys share their marks')
+    t.strictSame(await marking(a.client, { all: true }), [2, []])
+    t.equal((await listed(a.client)).at(-1)!.readAt, early, 'when it was read first')
+    const { rows } = await pool.query('select 1 from notification_reads where tenant_id = $1', [tenant.id])
+    t.equal(rows.length, 1)
+    t.strictSame(await idsOf(a.client, { isRead: false }), [])
+    t.strictSame(await idsOf(a.client, { isRead: true }), own)
+    t.equal((await idsOf(b.client, { isRead: false })).length, 3)
+    t.strictSame(await marking(a.client, { ids: own }), [0, []])
+    await notice(tenant)
+    t.equal((await idsOf(a.client, { isRead: false })).length, 1, 'a later one is unread')
+    t.strictSame(await marking(a.client, { all: true }), [1, []])
+    t.strictSame(await marking(a.client, { all: true }), [0, []])
+  },
+)
+
+t.test('a notification whose transaction was under way while all were marked is unread when it comes', async (t) => {
+  const tenant = await service.tenant()
+  await notice(tenant)
+  const { database, caller } = tenant
+  const values = [tenant.id]
+  await database.pool.query(
+    "update notifications set created_at = created_at - interval '1 day' where tenant_id = $1",
+    values,
+  )
+  await writing(database, caller, async (tx) => {
+    await notify(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
+    t.strictSame(await marking(tenant.client, { all: true }), [1, []])
+  })
+  t.match(await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
 })
 
 t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403', async (t) => {
