@@ -220,32 +220,6 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
   return { items: await children.select(tx, caller, parentId, {}), parent: now }
 }
 
-/**
- * Replaces all children of a parent by others, in the order given; If-Match is the parent's. Throws Refusal not_found
- * for the parent, conflict (412, or when they are too many), and the refusals of the children's rules.
- */
-export async function replaceChildren<P extends AnyRow, S extends AnyRow, C extends Child>(
-  tx: Transaction,
-  caller: Caller,
-  children: Children<P, S, C>,
-  parentId: number,
-  rows: readonly NoInfer<Values<S>>[],
-): Promise<{ items: C[]; parent: P }> {
-  const { resource } = children
-  const parent = await children.hold(tx, caller, parentId)
-  refuseOther(tx, parent, children.parent.label)
-  refuseMore(children, rows.length)
-  const before = await children.select(tx, caller, parentId, {})
-  const gone = before.map(({ id }) => id)
-  await deleteMany(tx, caller, resource, gone)
-  const values = rows.map((row, place) => childValues(children, parentId, place + 1, row))
-  const { items, refused } = await insertMany(tx, caller, resource, values)
-  for (const refusal of refused.values()) throw refusal
-  const changes = [...before.map((child) => ({ before: child })), ...[...items.values()].map((after) => ({ after }))]
-  const now = await children.afterChange(tx, caller, parent, changes)
-  return { items: await children.select(tx, caller, parentId, {}), parent: now }
-}
-
 /** Throws Refusal conflict when a parent would have more children than its max. */
 function refuseMore<P extends AnyRow, S extends AnyRow, C extends Child>(
   { max, words }: Children<P, S, C>,
