@@ -22,6 +22,7 @@ import { requestId } from './http/request-id.ts'
 import { negotiate, route, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { validate } from './http/validate.ts'
+import { crossOrigin } from './http/wire/cross-origin.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
@@ -64,6 +65,7 @@ export async function createApp({
   app.set('trust proxy', settings.trustProxy ?? false)
   app.use(requestId(settings, log))
   app.use(probes.measure)
+  app.use(['/api/v1', '/files'], crossOrigin(settings))
   const inService = maintenance(installation)
   const api = Router()
   api.use(route(operations))

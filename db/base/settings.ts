@@ -67,6 +67,8 @@ export interface Settings {
   webhookDevHosts: string[]
   /** How many proxies stand before the service, or which (addresses, subnets, Express's names, with commas). */
   trustProxy: number | string | undefined
+  /** The origins whose pages may call the API from a browser. */
+  corsOrigins: string[]
   metricsToken: string | undefined
   /** Where a worker process shows its metrics, on loopback alone. */
   workerMetricsPort: number | undefined
@@ -111,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     smtpUrl: smtpUrlOf(env.SMTP_URL),
     webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
+    corsOrigins: corsOriginsOf(env.CORS_ORIGINS),
     metricsToken: env.METRICS_TOKEN || undefined,
     workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
@@ -224,6 +227,19 @@ function devHostsOf(text: string | undefined): string[] {
   const bad = hosts.find((host) => !/^[^\s/@?#]+:\d{1,5}$/.test(host) || !URL.canParse(`https://${host}`))
   if (bad === undefined) return hosts
   throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
+}
+
+/** Each as browsers write it in Origin: a scheme and a host in small letters, without the scheme's usual port. */
+function corsOriginsOf(text: string | undefined): string[] {
+  const origins = list(text)
+  const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  const bad = origins.find((origin) => !isOrigin(origin))
+  if (bad === undefined) return [...new Set(origins)]
+  const written =
+    'a scheme, a host and a port where it is not the usual one, in small letters and without a slash at the end'
+  throw new Error(
+    `CORS_ORIGINS must be origins as https://app.example.com (${written}), with commas, never *; not "${withoutPassword(bad)}"`,
+  )
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']

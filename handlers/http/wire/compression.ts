@@ -46,7 +46,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, bod
 /** Sets Vary on an answer of this length if it is compressed for some clients; returns whether it is. */
 export function nameVariants(response: ServerResponse, length: number): boolean {
   if (length <= minBytes) return false
-  response.setHeader('Vary', 'Accept-Encoding')
+  response.appendHeader('Vary', 'Accept-Encoding')
   return true
 }
 

@@ -1,0 +1,120 @@
+import t from 'tap'
+import { readSettings } from '../../db/base/settings.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const origin = 'https://app.example.com'
+const local = 'http://localhost:5173'
+const service = await startService(t, { settings: { corsOrigins: [origin, local] } })
+const strict = await startService(t)
+
+const listed = (answer: Answer, name: string): string[] => String(answer.headers[name] ?? '').split(', ')
+const ask = (base: string, path: string, from: string, headers: Record<string, string> = {}) =>
+  transmit(`${base}/api/v1${path}`, 'OPTIONS', {
+    headers: { Origin: from, 'Access-Control-Request-Method': 'PATCH', ...headers },
+  })
+
+t.test(
+  'a preflight of an allowed origin is answered without a credential, for two hours, and charges nothing',
+  async (t) => {
+    const tenant = await service.tenant()
+    const before = (await tenant.client.ok('getUsage')).data.tenant.used
+    for (const from of [origin, local]) {
+      const answer = await ask(service.origin, '/contacts/1', from, {
+        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key,if-match',
+      })
+      t.match(answer, { status: 204, text: '' })
+      t.equal(answer.headers['access-control-allow-origin'], from)
+      t.equal(answer.headers['access-control-max-age'], '7200')
+      t.equal(answer.headers['access-control-allow-credentials'], undefined)
+      t.ok(listed(answer, 'vary').includes('Origin'))
+      const allowed = listed(answer, 'access-control-allow-headers')
+      for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']) {
+        t.ok(allowed.includes(name), name)
+      }
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        t.ok(listed(answer, 'access-control-allow-methods').includes(method), method)
+      }
+    }
+    t.equal((await tenant.client.ok('getUsage')).data.tenant.used, before + 1)
+  },
+)
+
+t.test('an answer to an allowed origin may be read with what its headers say, a refusal too', async (t) => {
+  const tenant = await service.tenant()
+  const made = await tenant.client.call('createContact', {
+    body: { type: 'customer', companyName: 'Ortiz Homes' },
+    headers: { Origin: origin },
+  })
+  t.equal(made.status, 201)
+  const refused = await service.anonymous.send('GET', '/contacts', { headers: { Origin: origin } })
+  t.equal(refused.status, 401)
+  for (const answer of [made, refused]) {
+    t.equal(answer.headers['access-control-allow-origin'], origin)
+    t.equal(answer.headers['access-control-allow-credentials'], undefined)
+    const read = listed(answer, 'access-control-expose-headers').map((name) => name.toLowerCase())
+    for (const name of ['etag', 'retry-after', 'x-request-id', 'location', 'ratelimit-key-remaining']) {
+      t.ok(read.includes(name), name)
+    }
+    const own = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
+    t.strictSame(
+      own.filter((name) => !read.includes(name)),
+      [],
+      'every header of the limits',
+    )
+  }
+})
+
+t.test('an answer says that it differs by origin, and large ones by encoding too', async (t) => {
+  const tenant = await service.tenant()
+  for (let made = 0; made < 5; made += 1) {
+    await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes of the coast' } })
+  }
+  const large = await tenant.client.call('listContacts', { headers: { Origin: origin } })
+  t.strictSame(listed(large, 'vary').toSorted(), ['Accept-Encoding', 'Origin'])
+  const small = await tenant.client.call('getUsage')
+  t.strictSame(listed(small, 'vary'), ['Origin'], 'without an origin too')
+})
+
+t.test('public clients of allowed origins reach the token endpoint, and signed addresses of files', async (t) => {
+  const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const token = await transmit(`${service.origin}/api/v1/oauth/token`, 'POST', { body: 'grant_type=password', headers })
+  t.equal(token.status, 400)
+  t.equal(token.headers['access-control-allow-origin'], origin)
+  t.equal((await ask(service.origin, '/oauth/token', origin)).status, 204)
+  const file = await transmit(`${service.origin}/files/uploads/none`, 'OPTIONS', {
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
+  })
+  t.equal(file.status, 204)
+})
+
+t.test('other origins are told nothing, nor is any where the operator names none', async (t) => {
+  for (const from of ['https://evil.example', `${origin}.evil.example`, 'http://app.example.com', 'null']) {
+    const preflight = await ask(service.origin, '/contacts', from)
+    t.equal(preflight.status, 405, from)
+    t.equal(preflight.headers['access-control-allow-origin'], undefined, from)
+  }
+  const preflight = await ask(strict.origin, '/contacts', origin)
+  t.equal(preflight.status, 405)
+  for (const name of ['access-control-allow-origin', 'vary']) t.equal(preflight.headers[name], undefined, name)
+  t.equal((await transmit(`${service.origin}/api/v1/contacts`, 'OPTIONS', { headers: { Origin: origin } })).status, 405)
+})
+
+t.test('CORS_ORIGINS is refused at the start unless it is origins as browsers write them', (t) => {
+  const read = (text: string) => readSettings({ CORS_ORIGINS: text, SECRET_KEY: 'x'.repeat(43) }).corsOrigins
+  t.strictSame(read(''), [])
+  t.strictSame(read(` ${origin}, ${local},${origin}`), [origin, local])
+  const wrong = [
+    '*',
+    'null',
+    'app.example.com',
+    `${origin}/`,
+    `${origin}/app`,
+    'https://App.example.com',
+    `${origin}:443`,
+  ]
+  for (const one of [...wrong, 'ftp://app.example.com', 'https://*.example.com', 'https://me@app.example.com']) {
+    t.throws(() => read(`${origin},${one}`), /^CORS_ORIGINS must be origins as https:\/\/app\.example\.com/, one)
+  }
+  t.end()
+})
