@@ -616,6 +616,14 @@ export interface Notifications {
   userId: number | null;
 }
 
+export interface NotificationsReadBefore {
+  before: string;
+  entityType: string;
+  readAt: string;
+  readerId: number;
+  tenantId: number;
+}
+
 export interface OauthClients {
   authMethod: string;
   contacts: string[];
@@ -1131,6 +1139,7 @@ export interface DB {
   manufacturers: Manufacturers;
   notificationReads: NotificationReads;
   notifications: Notifications;
+  notificationsReadBefore: NotificationsReadBefore;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
   oauthFamilies: OauthFamilies;

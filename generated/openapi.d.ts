@@ -3002,7 +3002,7 @@ export interface paths {
         };
         /**
          * List documents
-         * @description A page of documents, newest first. search looks in name, category and description. entityId needs entityType (422).
+         * @description A page of documents, newest first. search looks in name, category and description. entityId needs entityType (422), and entityType the :read scope of that family (403). Those on records of families whose :read is not held are left out here and in counts, searches and exports, and by their id they are not found.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -8811,6 +8811,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         PayAppLineItemsReplacement: {
+            /** @description At most 1,000, or as many as the schedule has now where change orders have made it longer. */
             lines: components["schemas"]["PayAppLineItemGiven"][];
         };
         PayAppMailedEnvelope: {

@@ -2,6 +2,8 @@
 
 create extension btree_gin;
 
+create extension btree_gist;
+
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.admit(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
@@ -172,6 +174,17 @@ begin
   end if;
   return claims;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.phase_days(phases jsonb)
+ RETURNS daterange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when min(starts) is null then 'empty'::daterange
+    else daterange(min(starts), greatest(min(starts), max(ends)), '[]') end
+  from jsonb_to_recordset(phases) phase ("startDate" date, "endDate" date),
+    lateral (select "startDate" as starts, "endDate" as ends where "startDate" is not null and "endDate" is not null) days
 $function$;
 
 CREATE OR REPLACE FUNCTION public.seconds_until_room(held public.rate_windows, slot_seconds integer, now_seconds double precision, surplus bigint)
@@ -822,6 +835,14 @@ create table notifications (
   user_id bigint
 );
 
+create table notifications_read_before (
+  tenant_id bigint not null,
+  reader_id bigint not null,
+  entity_type text not null,
+  before timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone not null
+);
+
 create table oauth_clients (
   id text not null,
   name text not null,
@@ -1407,6 +1428,8 @@ alter table notification_reads add constraint notification_reads_pkey PRIMARY KE
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
 
+alter table notifications_read_before add constraint notifications_read_before_pkey PRIMARY KEY (tenant_id, reader_id, entity_type, before);
+
 alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (id);
 
 alter table oauth_clients add constraint oauth_clients_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_basic'::text])));
@@ -1583,6 +1606,8 @@ alter table notification_reads add constraint notification_reads_notification_fk
 
 alter table notifications add constraint notifications_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
+alter table notifications_read_before add constraint notifications_read_before_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
 alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
@@ -1693,7 +1718,7 @@ CREATE INDEX bids_sent_by ON public.bids USING btree (tenant_id, sent_by) WHERE 
 
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
 
-CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at);
+CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX bids_valid_until ON public.bids USING btree (tenant_id, valid_until) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL));
 
@@ -1715,7 +1740,7 @@ CREATE INDEX change_orders_search ON public.change_orders USING gin (tenant_id, 
 
 CREATE INDEX change_orders_status ON public.change_orders USING btree (tenant_id, status, id);
 
-CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at);
+CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX comments_author ON public.comments USING btree (tenant_id, author_id, id) WHERE (author_id IS NOT NULL);
 
@@ -1739,7 +1764,7 @@ CREATE INDEX contacts_parent ON public.contacts USING btree (tenant_id, parent_c
 
 CREATE INDEX contacts_search ON public.contacts USING gin (tenant_id, search_text public.gin_trgm_ops);
 
-CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at);
+CREATE INDEX contacts_updated ON public.contacts USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX crew_assignments_days ON public.crew_assignments USING btree (tenant_id, date, id);
 
@@ -1765,7 +1790,7 @@ CREATE INDEX documents_project ON public.documents USING btree (tenant_id, proje
 
 CREATE INDEX documents_search ON public.documents USING gin (tenant_id, search_text public.gin_trgm_ops);
 
-CREATE INDEX documents_updated ON public.documents USING btree (tenant_id, updated_at);
+CREATE INDEX documents_updated ON public.documents USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX documents_uploaded_by ON public.documents USING btree (tenant_id, uploaded_by, id) WHERE (uploaded_by IS NOT NULL);
 
@@ -1809,7 +1834,7 @@ CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, 
 
 CREATE INDEX invoices_sums ON public.invoices USING btree (tenant_id, status, due_date, issue_date) INCLUDE (total, amount_paid) WHERE (deleted_at IS NULL);
 
-CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at);
+CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((params ->> 'invoiceId'::text))) WHERE ((type = 'accounting_push'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
 
@@ -1849,7 +1874,7 @@ CREATE INDEX leads_stage ON public.leads USING btree (tenant_id, stage_id, id);
 
 CREATE INDEX leads_status ON public.leads USING btree (tenant_id, status, id);
 
-CREATE INDEX leads_updated ON public.leads USING btree (tenant_id, updated_at);
+CREATE INDEX leads_updated ON public.leads USING btree (tenant_id, updated_at, id);
 
 CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 
@@ -1875,6 +1900,8 @@ CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING bt
 
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+CREATE INDEX pay_app_line_items_bid_line ON public.pay_app_line_items USING btree (tenant_id, bid_line_item_id) WHERE (bid_line_item_id IS NOT NULL);
+
 CREATE INDEX pay_app_line_items_change_order ON public.pay_app_line_items USING btree (tenant_id, change_order_id) WHERE (change_order_id IS NOT NULL);
 
 CREATE INDEX pay_app_line_items_pay_app ON public.pay_app_line_items USING btree (tenant_id, pay_app_id, "order", id);
@@ -1891,7 +1918,7 @@ CREATE INDEX pay_apps_status ON public.pay_apps USING btree (tenant_id, status, 
 
 CREATE UNIQUE INDEX pay_apps_undecided ON public.pay_apps USING btree (tenant_id, project_id) WHERE ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text])) AND (deleted_at IS NULL));
 
-CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at);
+CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX pay_apps_waiting ON public.pay_apps USING btree (tenant_id, submitted_at, id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
 
@@ -1911,7 +1938,7 @@ CREATE INDEX products_search ON public.products USING gin (tenant_id, search_tex
 
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (tenant_id, lower(sku)) WHERE (deleted_at IS NULL);
 
-CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated_at);
+CREATE INDEX products_updated ON public.products USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX project_templates_assigned_to ON public.project_templates USING btree (tenant_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 
@@ -1939,7 +1966,7 @@ CREATE UNIQUE INDEX projects_number ON public.projects USING btree (tenant_id, l
 
 CREATE INDEX projects_past_end ON public.projects USING btree (tenant_id, expected_end_date, id) WHERE ((status = ANY (ARRAY['planning'::text, 'active'::text])) AND (deleted_at IS NULL));
 
-CREATE INDEX projects_phased ON public.projects USING btree (tenant_id, id) WHERE ((phases <> '[]'::jsonb) AND (deleted_at IS NULL));
+CREATE INDEX projects_phase_days ON public.projects USING gist (tenant_id, public.phase_days(phases)) WHERE ((phases <> '[]'::jsonb) AND (deleted_at IS NULL));
 
 CREATE INDEX projects_search ON public.projects USING gin (tenant_id, search_text public.gin_trgm_ops);
 
@@ -1947,7 +1974,7 @@ CREATE INDEX projects_start ON public.projects USING btree (tenant_id, start_dat
 
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, id);
 
-CREATE INDEX projects_updated ON public.projects USING btree (tenant_id, updated_at);
+CREATE INDEX projects_updated ON public.projects USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 
@@ -1991,7 +2018,7 @@ CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_t
 
 CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, log_date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
 
-CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at);
+CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id);
 

@@ -37,6 +37,7 @@ export const tenantTables = [
   "manufacturers",
   "notification_reads",
   "notifications",
+  "notifications_read_before",
   "oauth_codes",
   "oauth_families",
   "oauth_refresh_tokens",
