@@ -52,7 +52,12 @@ t.test('a page of site logs is one range of an index in their order, with delete
 t.test('the calendar reads only what lies in its days, however many projects and crews there are', async (t) => {
   const range = { from: '2020-03-01', to: '2020-03-31' }
   const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
-  for (const index of ['projects_start', 'projects_expected_end', 'projects_phase_days', 'crew_assignments_(live|days)']) {
+  for (const index of [
+    'projects_start',
+    'projects_expected_end',
+    'projects_phase_days',
+    'crew_assignments_(live|days)',
+  ]) {
     t.match(plan, new RegExp(`(using|on) ${index} `), plan)
   }
   t.notMatch(plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
