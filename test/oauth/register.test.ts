@@ -90,6 +90,34 @@ t.test('a redirect address is a public https address without a fragment', async 
   }
 })
 
+t.test('the reference of this service takes its answers at its own address, alone and nowhere beside', async (t) => {
+  const own = `${service.settings.publicOrigin}/docs/api/authorized`
+  const asked = { client_name: 'API reference', redirect_uris: [own], token_endpoint_auth_method: 'none' }
+  t.match(await register(asked), { status: 201, json: { redirect_uris: [own] } })
+  const { protocol, host, hostname, port } = new URL(own)
+  const wrong = [
+    `${own}/`,
+    `${own}?next=https://app.example.com/`,
+    `${own}#`,
+    own.replace('authorized', 'Authorized'),
+    own.replace('/authorized', '/authorized/../contacts'),
+    own.replace('/docs/api/authorized', '/docs/api'),
+    own.replace('/docs/api/authorized', '/portal'),
+    own.replace('://', '://user@'),
+    own.replace(host, `other.${host}`),
+    own.replace(host, `${hostname}:${Number(port) + 1}`),
+    own.replace(protocol, protocol === 'http:' ? 'https:' : 'http:'),
+    own.replace(protocol, 'com.example.app:'),
+    own.toUpperCase(),
+  ]
+  for (const uri of wrong) {
+    const answer = await register({ ...asked, redirect_uris: [uri] })
+    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
+  }
+  const both = await register({ ...asked, redirect_uris: [own, ...good.redirect_uris] })
+  t.match(both, { status: 400, json: { error: 'invalid_redirect_uri' } }, 'trust in one is not lent to the other')
+})
+
 t.test('wrong metadata is told', async (t) => {
   const wrong: [string, unknown][] = [
     ['a name of another type', { ...good, client_name: 7 }],

@@ -18,8 +18,9 @@ interface RedirectGuard extends GuardOptions {
 
 /**
  * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
- * addresses or the reference's own, whatever this service's scheme and name are. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and
- * invalid_client_metadata.
+ * addresses, or the reference's own alone, whatever this service's scheme and name are. A code that arrives there is
+ * taken by the tab that asked for it and by nothing else, since the page compares the state. Unknown members are
+ * ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
  */
 export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body.redirect_uris, guard)
@@ -47,9 +48,13 @@ async function readRedirects(value: unknown, guard: RedirectGuard): Promise<stri
     if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
   }
   const uris = [...new Set(given as string[])]
+  if (uris.includes(guard.ownRedirect)) {
+    // Consent names the host that it leads to. Whoever trusts this one must not have let a code go to another.
+    if (uris.length === 1) return uris
+    throw oauthError('invalid_redirect_uri', "The API reference's address stands alone.")
+  }
   // In parallel, so that a name server that does not answer costs its few seconds only once.
-  const others = uris.filter((uri) => uri !== guard.ownRedirect)
-  const verdicts = await Promise.all(others.map((uri) => checkPublicHttpsUrl(uri, guard)))
+  const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
   for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
   return uris
 }

@@ -32,10 +32,7 @@ async function answerOf(path, options) {
   return body
 }
 
-// The client is registered once for this browser; its metadata name this page's own address to return to.
-async function clientId() {
-  const known = localStorage.getItem(place.client)
-  if (known) return known
+async function registered() {
   const metadata = {
     client_name: 'API reference',
     redirect_uris: [returnAddress],
@@ -47,21 +44,32 @@ async function clientId() {
   return client.client_id
 }
 
+// The client is registered once for this browser, and anew where the service knows it no more.
+async function addressFor(query) {
+  const addressOf = (client) => `${api}/oauth/authorize?${new URLSearchParams({ ...query, client_id: client })}`
+  const known = localStorage.getItem(place.client)
+  if (known) {
+    const { status } = await fetch(addressOf(known), { redirect: 'manual' })
+    if (status < 400) return { client: known, address: addressOf(known) }
+  }
+  const client = await registered()
+  return { client, address: addressOf(client) }
+}
+
 async function authorize() {
-  const [client, verifier, state] = [await clientId(), randomText(), randomText()]
+  const [verifier, state] = [randomText(), randomText()]
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const { scopes_supported: scopes } = await (await fetch('/.well-known/oauth-authorization-server')).json()
-  sessionStorage.setItem(place.flow, JSON.stringify({ client, verifier, state, from: location.pathname }))
-  const query = new URLSearchParams({
+  const { client, address } = await addressFor({
     response_type: 'code',
-    client_id: client,
     redirect_uri: returnAddress,
     scope: scopes.join(' '),
     state,
     code_challenge: encoded(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   })
-  location.assign(`${api}/oauth/authorize?${query}`)
+  sessionStorage.setItem(place.flow, JSON.stringify({ client, verifier, state, from: location.pathname }))
+  location.assign(address)
 }
 
 async function finish(query) {
