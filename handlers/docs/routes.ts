@@ -2,6 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
 import { Fixed, sendBody } from '../http/wire/compression.ts'
 import { assetRoutes } from '../pages/look/assets.ts'
+import { readOnly } from '../pages/methods.ts'
 import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import type { Contract } from './made/contract.ts'
@@ -38,6 +39,7 @@ export function documentationRoutes(
     const { site, views } = await shown()
     const page = site.pages.get(path)
     if (path !== '' && !page) return next()
+    if (!['GET', 'HEAD'].includes(request.method)) return readOnly(request, response, next)
     const content = kept.get(path) ?? new Fixed(page ? views.articleHtml(site, page) : views.indexHtml(site))
     kept.set(path, content)
     describe(response)
@@ -45,17 +47,18 @@ export function documentationRoutes(
   }
 
   router.use(assetRoutes([docsStyle, docsScript]))
-  router.get('/docs', (...request) => sendArticle('', ...request))
-  router.get('/docs/search', async (request, response) => {
+  router.all('/docs', (...request) => sendArticle('', ...request))
+  const search: RequestHandler = async (request, response) => {
     const { q } = request.query
     const query = (typeof q === 'string' ? q : '').trim().slice(0, maxQuery)
     const { site, views } = await shown()
     describe(response)
     await sendBody(request, response, views.searchHtml(site, query, site.search.find(query)))
-  })
+  }
+  router.route('/docs/search').get(search).all(readOnly)
   // The address in the type of every problem; each code has its anchor there.
-  router.get('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
-  router.get('/docs/*path', (request, ...others) => {
+  router.all('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
+  router.all('/docs/*path', (request, ...others) => {
     const path = (request.params as { path: string[] }).path.join('/')
     return sendArticle(path, request, ...others)
   })

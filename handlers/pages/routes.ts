@@ -10,6 +10,7 @@ import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
 import { commonAssets } from './look/assets.ts'
+import { taking } from './methods.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
 import { limitVisits } from './shared/limits.ts'
@@ -30,6 +31,19 @@ const paths = [
   signatureLink.path,
 ]
 
+/** Which methods the pages of signing in take; another one is a program's, which is answered by what it accepts. */
+const methods = {
+  '/sign-in': taking('GET', 'POST'),
+  '/sign-in/organization': taking('POST'),
+  '/sign-out': taking('POST'),
+  '/forgot-password': taking('GET', 'POST'),
+  '/reset-password': taking('GET', 'POST'),
+  '/account': taking('GET'),
+  '/account/disconnect': taking('POST'),
+  '/oauth/consent': taking('POST'),
+  '/oauth/return': taking('POST'),
+}
+
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
 export function pageRoutes(means: OperateMeans, installation: Installation, log: Logger): Router {
   const { visits, services } = means
@@ -47,5 +61,6 @@ export function pageRoutes(means: OperateMeans, installation: Installation, log:
   router.use(bidRoutes(sharing))
   router.use(signatureRoutes(sharing))
   router.use(paths, problemPages(log))
+  for (const [path, refuse] of Object.entries(methods)) router.all(path, refuse)
   return router
 }

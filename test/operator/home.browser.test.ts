@@ -64,9 +64,12 @@ t.test('the reference shows every operation of the contract without a script', a
     for (const { operationId } of its) {
       t.match(index, `href="/docs/api/${family}#${operationId}"`)
       t.match(text, `id="${operationId}"`)
+      const { status, headers } = await transmit(`${service.origin}/docs/api/op/${operationId}`, 'GET')
+      t.match({ status, ...headers }, { status: 303, location: `/docs/api/${family}#${operationId}` })
     }
   }
   t.equal(operations.length, 261)
+  t.equal((await transmit(`${service.origin}/docs/api/op/nothing`, 'GET')).status, 404)
 })
 
 t.test('an unknown address answers a browser with a page and a program with a problem', async (t) => {
@@ -84,13 +87,19 @@ t.test('an unknown address answers a browser with a page and a program with a pr
 })
 
 t.test('a page that is only read names the methods that it takes', async (t) => {
-  for (const path of ['/', '/status', '/robots.txt']) {
-    t.match(await transmit(`${service.origin}${path}`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
-    t.match(await transmit(`${service.origin}${path}`, 'POST', { headers: browserHeaders }), {
-      status: 405,
-      headers: { 'content-type': /^text\/html/ },
-    })
+  const read = ['/', '/status', '/robots.txt', '/favicon.ico', '/docs', '/docs/quickstart', '/docs/search', '/docs/api']
+  const deeper = ['/docs/api/bids', '/docs/api/op/createBid', '/docs/api/authorized', '/docs/api/concepts/errors']
+  const taken = new Map([...read, ...deeper].map((path) => [path, 'GET, HEAD']))
+  for (const path of ['/sign-in', '/forgot-password', '/reset-password']) taken.set(path, 'GET, HEAD, POST')
+  for (const path of ['/sign-out', '/oauth/consent', '/oauth/return']) taken.set(path, 'POST')
+  taken.set('/account', 'GET, HEAD')
+  for (const [path, allow] of taken) {
+    const program = await transmit(`${service.origin}${path}`, 'PUT')
+    t.match(program, { status: 405, headers: { allow, 'content-type': /^application\/problem\+json/ } }, path)
+    const page = await transmit(`${service.origin}${path}`, 'PUT', { headers: browserHeaders })
+    t.match(page, { status: 405, headers: { allow, 'content-type': /^text\/html/ } }, path)
   }
+  t.equal((await transmit(`${service.origin}/docs/nothing`, 'PUT')).status, 404)
 })
 
 t.test('status says what readyz says, and that no worker runs here', async (t) => {
@@ -107,6 +116,26 @@ t.test('browsers find an icon, and search engines what they may look at', async 
     headers: { 'content-type': 'image/x-icon' },
   })
   t.match((await transmit(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
+})
+
+t.test('the call on the first page is the one of the contract', async (t) => {
+  const { json } = await transmit(`${service.origin}/api/v1/openapi.json`, 'GET')
+  const { responses, requestBody } = json.paths['/pay-apps'].post
+  const { text } = await transmit(`${service.origin}/`, 'GET', { headers: browserHeaders })
+  const shown = text
+    .slice(text.indexOf('<pre'), text.indexOf('</pre>'))
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+  const { data, meta } = responses['201'].content['application/json'].example
+  const members = [...shown.matchAll(/^ {4}"(\w+)": (.*?),/gm)]
+  t.ok(members.length > 5)
+  for (const [, name, value] of members) t.equal(value, JSON.stringify(data[name!]), String(name))
+  t.match(shown, meta.request_id)
+  const sent = /-d '(.*?)'/s.exec(shown)![1]!
+  t.strictSame(
+    JSON.parse(sent),
+    Object.values<{ value: object }>(requestBody.content['application/json'].examples)[0]!.value,
+  )
 })
 
 t.test('a program gets the same addresses as JSON, and each of them answers', async (t) => {

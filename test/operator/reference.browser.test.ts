@@ -39,6 +39,37 @@ t.test('trying an operation sends the credential and a key of its own each time'
   await context.close()
 })
 
+t.test(
+  'an operation is found by its method, path, name or what it does; an address with its name leads to it',
+  async (t) => {
+    const context = await openProfile(browser)
+    const page = await context.newPage()
+    await page.goto(`${service.origin}/docs/api`)
+    const rows = page.locator('tr[data-operation]:visible')
+    const field = page.getByLabel('Find an operation')
+    for (const [typed, found] of [
+      ['createBid', 'createBid'],
+      ['post /BIDS/{id}/send', 'sendBid'],
+      ['get the caller', 'getMe'],
+    ] as const) {
+      await field.fill(typed)
+      t.ok((await rows.count()) < 10, typed)
+      t.equal(await page.locator(`tr[data-operation="${found}"]`).isVisible(), true, typed)
+    }
+    await field.fill('nothing like that')
+    await page.getByText('0 operations').waitFor()
+    t.equal(await rows.count(), 0)
+    await field.fill('')
+    t.equal(await rows.count(), 261)
+    await field.fill('createBid')
+    await field.press('Enter')
+    await page.waitForURL(`${service.origin}/docs/api/bids#createBid`)
+    await page.goto(`${service.origin}/docs/api#createContact`)
+    await page.waitForURL(`${service.origin}/docs/api/contacts#createContact`)
+    await context.close()
+  },
+)
+
 t.test('trying an operation as a person who authorizes the reference by OAuth', async (t) => {
   const person = await makePerson(tenant, 'owner')
   const context = await openProfile(browser)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Response, Router } from 'express'
+import { type RequestHandler, type Response, Router } from 'express'
 import { Fixed } from '../../http/wire/compression.ts'
+import { readOnly } from '../methods.ts'
 
 /** The stylesheet of all pages, and the product's mark as browsers show it on a tab. */
 
@@ -31,10 +32,11 @@ export const iconPath = icon.path
 export function assetRoutes(assets: readonly Asset[]): Router {
   const router = Router()
   for (const { content, kind, path } of assets) {
-    router.get(path, (request, response) => {
+    const send: RequestHandler = (request, response) => {
       describeAsset(response, kind)
       return content.send(request, response)
-    })
+    }
+    router.route(path).get(send).all(readOnly)
   }
   return router
 }
@@ -47,9 +49,10 @@ export function describeAsset(response: Response, kind: string): void {
 /** What every page loads, and /favicon.ico, which browsers ask for on their own. */
 export function commonAssets(): Router {
   const router = assetRoutes([stylesheet, icon])
-  router.get('/favicon.ico', (request, response) => {
+  const sendFavicon: RequestHandler = (request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=86400')
     return favicon.send(request, response.type('image/x-icon'))
-  })
+  }
+  router.route('/favicon.ico').get(sendFavicon).all(readOnly)
   return router
 }

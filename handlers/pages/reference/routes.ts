@@ -3,7 +3,8 @@ import { type RequestHandler, type Response, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { assetOf, assetRoutes } from '../look/assets.ts'
-import { guardPage, type PageFrame, pageHtml, type Sidebar, templatesIn } from '../render.ts'
+import { readOnly } from '../methods.ts'
+import { guardPage, type PageFrame, pageHtml, type Sidebar, seeOther, templatesIn } from '../render.ts'
 import type { Contract } from './contract.ts'
 import { type FamilyView, familiesOf } from './view.ts'
 
@@ -17,6 +18,7 @@ const templates = templatesIn(here, ['members'])
 const read = (name: string): Buffer => readFileSync(new URL(name, here))
 const style = assetOf(read('reference.css'), 'reference', 'css')
 const script = assetOf(read('try-it.js'), 'try-it', 'js')
+const filter = assetOf(read('filter.js'), 'filter', 'js')
 
 export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>, document: object): Router {
   const contract = document as Contract
@@ -31,30 +33,41 @@ export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>
     scripts: [script.path],
   })
   const total = families.reduce((sum, { operations }) => sum + operations.length, 0)
-  router.get(
+  const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
+  const serve = (path: string, page: RequestHandler) => router.route(path).get(page).all(readOnly)
+  const description = `All ${total} operations of the Construction API, to read and to try.`
+  serve(
     '/docs/api',
-    kept(() => {
-      const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
-      const description = `All ${total} operations of the Construction API, to read and to try.`
-      return pageHtml({ ...frame('API reference'), description }, templates('index', about))
-    }),
+    kept(() => pageHtml({ ...frame('API reference'), description, scripts: [filter.path] }, templates('index', about))),
   )
-  router.get(
+  serve(
     '/docs/api/authorized',
     kept(() => pageHtml(frame('Authorizing'), templates('authorized'))),
   )
+  serve('/docs/api/op/:id', toOperation(families))
   for (const family of families) {
-    const description = `${family.label} in the Construction API: ${family.description}`
     const title = `${family.label}, API reference`
+    const described = { description: `${family.label} in the Construction API: ${family.description}` }
     const html = () =>
       pageHtml(
-        { ...frame(title, family.name), description, outline: outlineOf(family) },
-        templates('family', { ...family, api: `${publicOrigin}/api/v1` }),
+        { ...frame(title, family.name), ...described, outline: outlineOf(family) },
+        templates('family', { ...family, api: about.api }),
       )
-    router.get(`/docs/api/${family.name}`, kept(html))
+    serve(`/docs/api/${family.name}`, kept(html))
   }
-  router.use(assetRoutes([style, script]))
+  router.use(assetRoutes([style, script, filter]))
   return router
+}
+
+/** From an operation's name alone to its place, so that whoever links to it need not know its family. */
+function toOperation(families: readonly FamilyView[]): RequestHandler {
+  const places = new Map(families.flatMap(({ name, operations }) => operations.map(({ id }) => [id, name] as const)))
+  return (request, response, next) => {
+    const id = String(request.params.id)
+    const family = places.get(id)
+    if (family === undefined) next()
+    else seeOther(response, `/docs/api/${family}#${id}`)
+  }
 }
 
 /** A page that is the same for everybody: made at its first request, memoized, and asked for anew by its ETag. */

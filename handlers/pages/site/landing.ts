@@ -5,6 +5,7 @@ import type { Contract } from '../reference/contract.ts'
 import { familiesOf } from '../reference/view.ts'
 import { sendPage, templatesIn } from '../render.ts'
 import { siteStyle } from './assets.ts'
+import { shownCall } from './call.ts'
 
 const templates = templatesIn(new URL('./', import.meta.url))
 
@@ -16,9 +17,10 @@ export function landingPage(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
 ): RequestHandler {
-  const families = familiesOf(document as Contract)
+  const contract = document as Contract
+  const families = familiesOf(contract)
   const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
-  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations }
+  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: shownCall(contract) }
   return (request, response) => {
     response.vary('Accept')
     if (prefersHtml(request)) {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Health } from '../../http/public/health.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { assetRoutes } from '../look/assets.ts'
+import { readOnly } from '../methods.ts'
 import { siteStyle } from './assets.ts'
 import { landingPage } from './landing.ts'
 import { statusPage } from './status.ts'
@@ -44,10 +44,4 @@ function text(content: Buffer): RequestHandler {
     response.setHeader('Cache-Control', 'public, max-age=3600')
     return fixed.send(request, response.type('text/plain'))
   }
-}
-
-/** The last step of a path that is only read. */
-export const readOnly: RequestHandler = ({ method, path }) => {
-  const headers = { Allow: 'GET, HEAD' }
-  throw new Refusal('bad_request', `${path} takes GET and HEAD, not ${method}.`, { status: 405, headers })
 }
