@@ -36,6 +36,17 @@ t.test('an event type is marked when no payload of it is described, a job type w
   t.end()
 })
 
+t.test('the description says of what is planned what there is: scopes, and nothing else', (t) => {
+  const { tags, families: _, scopes, ...others } = plannedIn(document, operationsOf(document))
+  t.not(scopes.length, 0)
+  t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })
+  t.notMatch(text, '"x-status"')
+  const { description } = objectAt(document, 'info')
+  t.match(String(description), 'Scopes that no operation needs yet stand in `x-planned`.')
+  t.notMatch(String(description), 'x-status')
+  t.end()
+})
+
 t.test('a mark goes by itself when what it waits for comes', (t) => {
   const next = fresh()
   const webhooks = objectAt(next, 'webhooks')
