@@ -15,7 +15,7 @@ import { approveChangeOrder } from '../db/workflows/change-orders.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { createPayApp } from '../db/workflows/pay-app-creation.ts'
 import { dayFromNow, timeFromNow } from './days.ts'
-import { type DemoPayApp, demoChangeOrder, demoJob, demoJobLines, draftPayApp, paidPayApp } from './demo-billing.ts'
+import { type DemoPayApp, demoChangeOrder, demoJob, demoJobLines, draftPayApp, paidPayApp } from './demo/billing.ts'
 
 /** Runs work in a transaction of its own, as a request does: steps of different records lock them in different orders. */
 type Write = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -41,8 +41,8 @@ export async function makeBilledJob(write: Write, caller: Caller, named: Named):
 }
 
 async function makeJob(write: Write, caller: Caller, named: Named): Promise<number> {
-  const { acceptedBy, site, project, startsInDays, endsInDays } = demoJob
-  const bid = await write((tx) => insertOne(tx, caller, bids, { ...named, ...site }))
+  const { acceptedBy, site, title, project, startsInDays, endsInDays } = demoJob
+  const bid = await write((tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
   for (const line of demoJobLines) await write((tx) => createBidLineItem(tx, caller, bid.id, line))
   await write((tx) => sendBid(tx, caller, bid.id))
   await write((tx) => acceptBid(tx, caller, bid.id, { acceptedBy }))

@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { Caller } from '../db/base/caller.ts'
 import { type Secrets, secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { createDocument, updateDocument } from '../db/documents/versions.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import { openFiles } from '../db/files/open-files.ts'
-import { createUpload, finishUpload } from '../db/files/transfers.ts'
 import { liveLinkOf } from '../db/links/links.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { reading, writing } from '../db/postgres/transaction.ts'
@@ -17,11 +14,10 @@ import { signatureLink } from '../db/signature-requests/link.ts'
 import { signaturePaper } from '../db/signature-requests/paper.ts'
 import { findSharedRequest, openSharedRequest, signSharedRequest } from '../db/signature-requests/shared-requests.ts'
 import { createSignatureRequest } from '../db/workflows/signature-requests.ts'
-import { type DemoDocument, demoDocuments } from './demo-documents.ts'
+import { type DemoDocument, demoDocuments } from './demo/documents.ts'
+import { uploadDemoFile } from './seed-files.ts'
 
-const folder = join(import.meta.dirname, 'demo-files')
-const maxBytes = 1024 * 1024
-const contentType = 'application/pdf'
+const pdf = { purpose: 'document', contentType: 'application/pdf' } as const
 const someBrowser = { ipAddress: '192.0.2.24', userAgent: 'Mozilla/5.0 (Macintosh) Safari/605.1' }
 
 /** The demo's documents in their versions, of which one is signed and one waits for a signature. */
@@ -48,22 +44,13 @@ async function makeDocument(
   projectId: number,
 ): Promise<number> {
   const [first = '', ...later] = files
-  const sourcePath = await upload(database, store, caller, first)
+  const sourcePath = await uploadDemoFile(database, store, caller, { ...pdf, filename: first })
   const values = { sourcePath, name, category, entityType: 'project', entityId: projectId } as const
   const { id } = await writing(database, caller, (tx) => createDocument(tx, caller, values))
-  for (const file of later) {
-    const sourcePath = await upload(database, store, caller, file)
+  for (const filename of later) {
+    const sourcePath = await uploadDemoFile(database, store, caller, { ...pdf, filename })
     await writing(database, caller, (tx) => updateDocument(tx, caller, id, { sourcePath }))
   }
-  return id
-}
-
-async function upload(database: Database, store: FileStore, caller: Caller, filename: string): Promise<string> {
-  const { id } = await writing(database, caller, (tx) =>
-    createUpload(tx, caller, { purpose: 'document', contentType, filename }),
-  )
-  const received = await store.receiveUpload(createReadStream(join(folder, filename)), { id, maxBytes })
-  await finishUpload(database, { tenantId: caller.tenantId, id }, received)
   return id
 }
 

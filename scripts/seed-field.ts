@@ -10,8 +10,8 @@ import { insertMany } from '../db/records/write.ts'
 import { siteLogs } from '../db/site-logs/site-logs.ts'
 import { timeEntries } from '../db/time-entries/time-entries.ts'
 import { dayFromNow } from './days.ts'
-import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo-field.ts'
-import { logsOf } from './demo-logs.ts'
+import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo/field.ts'
+import { logsOf } from './demo/logs.ts'
 
 /** Who works on the demo's sites, on which days, and the projects by name. */
 interface Field {

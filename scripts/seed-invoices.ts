@@ -6,7 +6,7 @@ import type { Transaction } from '../db/postgres/transaction.ts'
 import { insertOne } from '../db/records/write.ts'
 import { createInvoiceFromBid } from '../db/workflows/invoice-of-bid.ts'
 import { timeFromNow } from './days.ts'
-import { demoInvoices, depositPercent, nextPercent } from './demo-invoices.ts'
+import { demoInvoices, depositPercent, nextPercent } from './demo/invoices.ts'
 
 /** The demo's invoices: one of each standing that waits for somebody, which is a draft, sent, paid in part and overdue. */
 export async function makeInvoices(

@@ -22,12 +22,13 @@ import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { timeFromNow } from './days.ts'
-import { demoJob } from './demo-billing.ts'
-import { demoLeads } from './demo-leads.ts'
-import { demoOpenBid } from './demo-open-bid.ts'
-import { demoBid, demoProjects } from './demo-projects.ts'
-import { demoContacts } from './demo-records.ts'
+import { demoJob } from './demo/billing.ts'
+import { demoLeads } from './demo/leads.ts'
+import { demoOpenBid } from './demo/open-bid.ts'
+import { demoBid, demoProjects } from './demo/projects.ts'
+import { demoContacts } from './demo/records.ts'
 import { makeBilledJob } from './seed-billing.ts'
+import { makeLetterhead } from './seed-branding.ts'
 import { makeDocuments } from './seed-documents.ts'
 import { makeFieldWork } from './seed-field.ts'
 import { makeInvoices } from './seed-invoices.ts'
@@ -42,7 +43,7 @@ export interface Demo {
 }
 
 /** What the demo needs to know of the installation. */
-export type DemoSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>
+export type DemoSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>
 
 const perMinuteLimit = 600
 
@@ -87,6 +88,7 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
     familyId: null,
     scopes: new Set(scopes),
   }
+  await makeLetterhead(database, settings, caller)
   const { job, billed, openBidId } = await writing(database, caller, (tx) => makeRecords(tx, caller))
   await makeBilledJob((work) => writing(database, caller, work), caller, job)
   await makeInvoices((work) => writing(database, caller, work), caller, billed)

@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 type Line = [
   type: Schemas['ContactType'],

@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 /** Parts of the demo's accepted bid: the deposit, which was sent, and the next one, still a draft. */
 export const depositPercent = '30'

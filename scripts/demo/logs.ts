@@ -1,4 +1,4 @@
-import { dental, reviewedDays, sunroom } from './demo-field.ts'
+import { dental, reviewedDays, sunroom } from './field.ts'
 
 /** What the foreman writes of a project's day. */
 export interface DemoLog {

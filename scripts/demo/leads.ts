@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 interface DemoLead extends Omit<Schemas['LeadCreate'], 'contactId' | 'stageId' | 'expectedCloseDate'> {
   /** The e-mail address of the contact who asks. */

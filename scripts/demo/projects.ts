@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 interface DemoProject {
   name: string
@@ -77,14 +77,15 @@ export const demoProjects: DemoProject[] = [
 export const demoBid = {
   contact: 'henrik@sundcoffee.example',
   name: 'Sund Coffee Roasters: tasting bar',
+  title: 'Tasting bar, Sund Coffee Roasters',
   siteAddress: '1507 Pike Alley',
   siteCity: 'Seattle',
   acceptedBy: 'Henrik Sund',
   taxRate: '10.25',
   lines: [
     { description: 'Demolition and disposal', quantity: '1', unitPrice: '2850.00' },
-    { description: 'Bar casework, white oak', quantity: '22', unitPrice: '640.00' },
+    { description: 'Bar casework, white oak', quantity: '22', unit: 'lin ft', unitPrice: '640.00' },
     { description: 'Plumbing rough-in', quantity: '1', unitPrice: '4175.00' },
-    { description: 'Lighting', quantity: '14', unitPrice: '185.50' },
+    { description: 'Lighting', quantity: '14', unit: 'ea', unitPrice: '185.50' },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 /** A job that is under way and billed month by month. Names are invented. */
 export const demoJob = {
@@ -6,6 +6,7 @@ export const demoJob = {
   /** The lead that it came from, which was won. */
   lead: 'Marchetti sunroom',
   acceptedBy: 'Stella Marchetti',
+  title: 'Sunroom addition, Marchetti residence',
   site: { siteAddress: '27 Madrona Place', siteCity: 'Seattle', siteState: 'WA', siteZipCode: '98122' },
   startsInDays: -63,
   endsInDays: 28,
@@ -25,24 +26,25 @@ const item = (
   description: string,
   quantity: string,
   unitPrice: string,
-): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unitPrice })
+  unit: string | null = null,
+): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
 /** What was agreed: 83,200.00. */
 export const demoJobLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
   item('1.2', 'Excavation and forms', '1', '4650.00'),
-  item('1.3', 'Footings and slab, concrete in place', '18.5', '410.00'),
+  item('1.3', 'Footings and slab, concrete in place', '18.5', '410.00', 'cu yd'),
   section('Structure'),
   item('2.1', 'Cedar posts, beams and roof framing', '1', '14200.00'),
-  item('2.2', 'Standing seam metal roof', '320', '21.50'),
+  item('2.2', 'Standing seam metal roof', '320', '21.50', 'sq ft'),
   section('Glass'),
-  item('3.1', 'Sliding glass walls', '3', '6350.00'),
-  item('3.2', 'Fixed windows', '8', '890.00'),
-  item('3.3', 'Skylights', '2', '1475.00'),
+  item('3.1', 'Sliding glass walls', '3', '6350.00', 'ea'),
+  item('3.2', 'Fixed windows', '8', '890.00', 'ea'),
+  item('3.3', 'Skylights', '2', '1475.00', 'ea'),
   section('Finishes'),
   item('4.1', 'Electrical, lighting and heat pump', '1', '8365.00'),
-  item('4.2', 'Porcelain tile floor', '300', '18.00'),
+  item('4.2', 'Porcelain tile floor', '300', '18.00', 'sq ft'),
   item('4.3', 'Paint and trim', '1', '3600.00'),
 ]
 
@@ -53,7 +55,7 @@ export const demoChangeOrder = {
   description:
     'An electric heating mat under the tile, on a circuit and thermostat of its own. The north skylight goes.',
   lines: [
-    { description: 'Electric heating mat, installed', quantity: '280', unitPrice: '14.50' },
+    { description: 'Electric heating mat, installed', quantity: '280', unit: 'sq ft', unitPrice: '14.50' },
     { description: 'Circuit and thermostat', quantity: '1', unitPrice: '1240.00' },
     { description: 'Credit for one skylight', quantity: '1', unitPrice: '-1475.00' },
   ],

@@ -1,4 +1,4 @@
-import { dental } from './demo-field.ts'
+import { dental } from './field.ts'
 
 /** A document of the demo, on a project: its files in scripts/demo-files, one for each version. Names are invented. */
 export interface DemoDocument {

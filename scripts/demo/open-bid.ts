@@ -1,4 +1,4 @@
-import type { Schemas } from '../db/records/resource.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 
 interface DemoOpenBid extends Omit<Schemas['BidCreate'], 'contactId' | 'leadId' | 'validUntil'> {
   /** The e-mail address of the customer. */
@@ -13,6 +13,7 @@ interface DemoOpenBid extends Omit<Schemas['BidCreate'], 'contactId' | 'leadId' 
 export const demoOpenBid: DemoOpenBid = {
   contact: 'dana.ortiz@mail.example',
   lead: 'Ortiz kitchen remodel',
+  title: 'Kitchen renovation, Ortiz residence',
   validInDays: 30,
   siteAddress: '1412 Alder Street',
   siteCity: 'Seattle',
@@ -28,9 +29,9 @@ export const demoOpenBid: DemoOpenBid = {
     { description: 'Electrical: 6 circuits, under-cabinet lighting', quantity: '1', unitPrice: '6420.00' },
     { description: 'Plumbing: sink, dishwasher, gas line', quantity: '1', unitPrice: '4975.00' },
     { kind: 'section', description: 'Kitchen' },
-    { description: 'Cabinets, maple, installed', quantity: '22', unitPrice: '1240.00' },
-    { description: 'Countertop, quartz, with backsplash', quantity: '46', unitPrice: '162.50' },
-    { description: 'Oak floor, refinished', quantity: '210', unitPrice: '14.80' },
+    { description: 'Cabinets, maple, installed', quantity: '22', unit: 'ea', unitPrice: '1240.00' },
+    { description: 'Countertop, quartz, with backsplash', quantity: '46', unit: 'sq ft', unitPrice: '162.50' },
+    { description: 'Oak floor, refinished', quantity: '210', unit: 'sq ft', unitPrice: '14.80' },
     { kind: 'section', description: 'Options' },
     { description: 'Soft-close drawers throughout', quantity: '1', unitPrice: '1180.00', isOptional: true },
     { description: 'Window seat with storage', quantity: '1', unitPrice: '2640.00', isOptional: true },

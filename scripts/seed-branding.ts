@@ -1,0 +1,37 @@
+import type { Caller } from '../db/base/caller.ts'
+import { secretsFrom } from '../db/base/secrets.ts'
+import type { Settings } from '../db/base/settings.ts'
+import { logoOfUpload, updateBranding } from '../db/branding/branding.ts'
+import { openFiles } from '../db/files/open-files.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { reading, writing } from '../db/postgres/transaction.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import { uploadDemoFile } from './seed-files.ts'
+
+/** The demo organization's letterhead. It is invented, like everything of it. */
+const letterhead = {
+  companyName: 'Harbor & Pine Builders',
+  primaryColor: '#1f4d43',
+  accentColor: '#a8541c',
+  phone: '+1 206 555 0100',
+  email: 'office@harborpine.example',
+  website: 'https://harborpine.example',
+  address: '2210 Fairview Landing\nSeattle, WA 98102',
+  licenseNumber: 'HARBOPB814Q2',
+  defaultTerms:
+    'Work begins within three weeks of acceptance. Changes are agreed in writing, as change orders, before they are built.',
+} satisfies Schemas['BrandingUpdate']
+
+/** Sets the letterhead, before anything is sent that keeps it. */
+export async function makeLetterhead(
+  database: Database,
+  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>,
+  caller: Caller,
+): Promise<void> {
+  const files = await openFiles(settings)
+  const file = { filename: 'logo.png', purpose: 'logo', contentType: 'image/png' } as const
+  const logoSourcePath = await uploadDemoFile(database, files, caller, file)
+  const logo = await logoOfUpload(reading(database), caller, logoSourcePath, files)
+  const means = { secrets: secretsFrom(settings.secretKey), settings }
+  await writing(database, caller, (tx) => updateBranding(tx, caller, { ...letterhead, logoSourcePath }, means, logo))
+}

@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Caller } from '../db/base/caller.ts'
+import type { FileStore } from '../db/files/file-store.ts'
+import { createUpload, finishUpload } from '../db/files/transfers.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { writing } from '../db/postgres/transaction.ts'
+
+const folder = join(import.meta.dirname, 'demo-files')
+const maxBytes = 1024 * 1024
+
+/** A file of scripts/demo-files as an upload: its sourcePath. */
+export async function uploadDemoFile(
+  database: Database,
+  store: FileStore,
+  caller: Caller,
+  { filename, ...about }: { filename: string; purpose: 'document' | 'logo'; contentType: string },
+): Promise<string> {
+  const { id } = await writing(database, caller, (tx) => createUpload(tx, caller, { ...about, filename }))
+  const received = await store.receiveUpload(createReadStream(join(folder, filename)), { id, maxBytes })
+  await finishUpload(database, { tenantId: caller.tenantId, id }, received)
+  return id
+}
