@@ -65,7 +65,7 @@ function toOperation(families: readonly FamilyView[]): RequestHandler {
   return (request, response, next) => {
     const id = String(request.params.id)
     const family = places.get(id)
-    if (family === undefined) next()
+    if (family === undefined) next('route')
     else seeOther(response, `/docs/api/${family}#${id}`)
   }
 }
