@@ -7,6 +7,8 @@ import { endGrants, endSessions } from './endings.ts'
 
 /** How long a link from a mail is good. */
 export const resetLifeMs = 30 * 60_000
+/** The same of the link that lets a new person set the first password. */
+export const invitationLifeMs = 3 * 24 * 3600_000
 
 export interface PasswordReset {
   tenantId: number
@@ -18,12 +20,20 @@ export interface PasswordReset {
   token: string
 }
 
-/** One reset for every organization that has a user with this e-mail address; none when nobody has it. */
-export async function createPasswordResets(sql: Sql, email: string, now = new Date()): Promise<PasswordReset[]> {
-  const accounts = await accountsOf(sql, email)
+/**
+ * One reset for every organization that has a user with this e-mail address; none when nobody has it. For somebody who
+ * was invited, one for that organization alone, which is good for longer.
+ */
+export async function createPasswordResets(
+  sql: Sql,
+  email: string,
+  { invitedBy, now = new Date() }: { invitedBy?: number | undefined; now?: Date } = {},
+): Promise<PasswordReset[]> {
+  const found = await accountsOf(sql, email)
+  const accounts = found.filter(({ tenantId }) => invitedBy === undefined || tenantId === invitedBy)
   const resets = accounts.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
   if (resets.length === 0) return []
-  const expiresAt = new Date(now.getTime() + resetLifeMs).toISOString()
+  const expiresAt = new Date(now.getTime() + (invitedBy === undefined ? resetLifeMs : invitationLifeMs)).toISOString()
   await sql
     .insertInto('passwordResets')
     .values(

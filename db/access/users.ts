@@ -38,22 +38,31 @@ export async function createUser(database: Database, tenantId: number, user: New
   const passwordHash = await hashPassword(user.password)
   return database.sql.transaction().execute(async (sql) => {
     await requireTenant(sql, tenantId)
-    const { id, email } = await sql
-      .insertInto('users')
-      .values({
-        tenantId,
-        email: lowered(user.email),
-        name: user.name ?? user.email.trim().split('@')[0]!,
-        role: user.role,
-        passwordHash,
-        createdAt: transactionTime,
-        updatedAt: transactionTime,
-      })
-      .returning(['id', 'email'])
-      .executeTakeFirstOrThrow()
-    await listUser(sql, { email, tenantId, userId: id })
-    return id
+    return insertUser(sql, tenantId, { ...user, passwordHash })
   })
+}
+
+/** Writes a user whose password is hashed already. Throws Refusal conflict as `createUser` does. */
+export async function insertUser(
+  sql: Sql,
+  tenantId: number,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<number> {
+  const { id, email } = await sql
+    .insertInto('users')
+    .values({
+      tenantId,
+      email: lowered(user.email),
+      name: user.name ?? user.email.trim().split('@')[0]!,
+      role: user.role,
+      passwordHash: user.passwordHash,
+      createdAt: transactionTime,
+      updatedAt: transactionTime,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  await listUser(sql, { email, tenantId, userId: id })
+  return id
 }
 
 async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {

@@ -22,10 +22,15 @@ export interface Tasks {
   /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
   'send-email': { sealed: string }
   /**
-   * Mails the users with this address a link to set a new password, and audits the request
-   * (workers/start-password-reset.ts).
+   * Mails the users with this address a link to set a new password, and audits the request; somebody who was invited to
+   * an organization gets one for the first password there (workers/start-password-reset.ts).
    */
-  'start-password-reset': { email: string; origin: string; asked?: Omit<AuditRow, 'tenantId' | 'userId'> }
+  'start-password-reset': {
+    email: string
+    origin: string
+    asked?: Omit<AuditRow, 'tenantId' | 'userId'>
+    invited?: { tenantId: number; by: string }
+  }
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
   /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */

@@ -3,10 +3,11 @@ import { apiKeys } from './api-keys/api-keys.ts'
 import { apps } from './apps/apps.ts'
 import { jobs } from './jobs/jobs.ts'
 import { overview } from './overview/overview.ts'
+import { people } from './people/people.ts'
 import { requests } from './requests/requests.ts'
 import type { Section } from './section.ts'
 import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: readonly Section[] = [overview, jobs, apiKeys, webhooks, requests, usage, apps, account]
+export const sections: readonly Section[] = [overview, jobs, people, apiKeys, webhooks, requests, usage, apps, account]

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { invalid, notFound, Refusal, type Violation } from '../domain/refusal.ts'
+import { type Role, roles } from '../domain/scopes.ts'
+import { enqueuePasswordReset } from '../mail/mail.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Ended } from './endings.ts'
+import { insertUser, removeUser, setRole } from './users.ts'
+
+/**
+ * What owners and admins do about the people of their organization. An admin neither touches an owner nor makes one,
+ * and nobody changes or removes himself: so an owner is only ever demoted or removed by another owner, and one is left.
+ */
+
+/** A person as the rules see him. */
+interface Ranked {
+  id: number
+  email: string
+  name: string
+  role: Role
+}
+
+export interface Invitation {
+  email: string
+  name: string
+  role: string
+}
+
+/** Who acts is a person at the service's pages, whose role is read anew under its lock. */
+type Acting = Pick<Caller, 'tenantId' | 'userId'>
+
+/**
+ * Makes a login and mails its person a link to set the password; until then `passwordHash` lets nobody in. Throws
+ * Refusal validation_failed, forbidden, and conflict where the organization has the address already.
+ */
+export async function invitePerson(
+  tx: Transaction,
+  acting: Acting,
+  invitation: Invitation,
+  { passwordHash, origin }: { passwordHash: string; origin: string },
+): Promise<number> {
+  const email = invitation.email.trim()
+  const name = invitation.name.trim()
+  refuseWrong({ email, name, role: invitation.role })
+  const role = invitation.role as Role
+  const { actor } = await held(tx, acting)
+  refuseRank(actor, role)
+  const { tenantId } = acting
+  const id = await insertUser(tx.sql, tenantId, { email, name, role, passwordHash })
+  await mailLink(tx, { tenantId, email, by: actor.name, origin })
+  return id
+}
+
+function refuseWrong({ email, name, role }: Invitation): void {
+  const violations: Violation[] = []
+  if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
+    violations.push({ field: 'email', code: 'format', message: 'must be an e-mail address' })
+  }
+  if (name === '' || name.length > 100 || /\p{Cc}/u.test(name)) {
+    violations.push({ field: 'name', code: 'length', message: 'must have 1 to 100 characters' })
+  }
+  if (!isRole(role)) violations.push({ field: 'role', code: 'enum', message: 'must be one of the roles' })
+  if (violations.length > 0) throw invalid(violations)
+}
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Mails a person a link to set the password. Throws Refusal not_found, forbidden. */
+export async function sendLink(tx: Transaction, acting: Acting, userId: number, origin: string): Promise<void> {
+  const { actor, person } = await heldBoth(tx, acting, userId)
+  refuseRank(actor, person.role)
+  await mailLink(tx, { tenantId: acting.tenantId, email: person.email, by: actor.name, origin })
+}
+
+const mailLink = (
+  tx: Transaction,
+  { tenantId, email, by, origin }: { tenantId: number; email: string; by: string; origin: string },
+): Promise<void> => enqueuePasswordReset(tx.sql, { email: email.toLowerCase(), origin, invited: { tenantId, by } })
+
+/** Gives a person another role. Throws Refusal not_found, forbidden, validation_failed, conflict for oneself. */
+export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
+  if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: 'must be one of the roles' }])
+  const { actor, person } = await heldBoth(tx, acting, userId)
+  refuseOneself(actor, person, 'change your own role')
+  refuseRank(actor, person.role)
+  refuseRank(actor, role)
+  await setRole(tx, acting.tenantId, person.email, role)
+}
+
+/** Removes a person, with what came of his access. Throws Refusal not_found, forbidden, conflict for oneself. */
+export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<Ended> {
+  const { actor, person } = await heldBoth(tx, acting, userId)
+  refuseOneself(actor, person, 'remove yourself')
+  refuseRank(actor, person.role)
+  return removeUser(tx, acting.tenantId, person.email)
+}
+
+async function heldBoth(tx: Transaction, acting: Acting, userId: number): Promise<{ actor: Ranked; person: Ranked }> {
+  const { actor, person } = await held(tx, acting, userId)
+  if (!person) throw notFound('person')
+  return { actor, person }
+}
+
+/** Locks who acts and whom it is about, so that two people who demote each other do it one after the other. */
+async function held(
+  tx: Transaction,
+  { tenantId, userId }: Acting,
+  aboutId: number | null = null,
+): Promise<{ actor: Ranked; person: Ranked | undefined }> {
+  const { rows } = await sql<Ranked>`
+    select id::integer as id, email, name, role from users
+    where tenant_id = ${tenantId} and id = any(${[userId, aboutId]}::bigint[]) and deleted_at is null
+    order by id for no key update
+  `.execute(tx.sql.withoutPlugins())
+  const actor = rows.find(({ id }) => id === userId)
+  if (!actor || !['owner', 'admin'].includes(actor.role)) {
+    throw new Refusal('forbidden', 'Only owners and admins may do this.')
+  }
+  return { actor, person: rows.find(({ id }) => id === aboutId) }
+}
+
+function refuseRank(actor: Ranked, role: Role): void {
+  if (role === 'owner' && actor.role !== 'owner') {
+    throw new Refusal('forbidden', 'Only an owner may make, change or remove an owner.')
+  }
+}
+
+function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
+  if (actor.id !== person.id) return
+  const other = actor.role === 'owner' ? 'another owner' : 'an owner or another admin'
+  throw new Refusal('conflict', `You cannot ${what}: ${other} can. An organization keeps at least one owner.`)
+}

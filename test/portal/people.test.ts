@@ -1,0 +1,160 @@
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Role } from '../../db/domain/scopes.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
+import { type MailMessage, openMail } from '../../db/mail/mail.ts'
+import { startPasswordReset } from '../../workers/start-password-reset.ts'
+import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { enter, Visitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const secrets = secretsFrom(service.settings.secretKey)
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+/** The mails that were asked for since the last look. */
+async function mails(): Promise<MailMessage[]> {
+  const found: MailMessage[] = []
+  const tasks: TaskList = {
+    'start-password-reset': (payload) =>
+      startPasswordReset({ database, secrets }, payload as Tasks['start-password-reset']),
+    'send-email': async (payload) => void found.push(await openMail(secrets, payload as Tasks['send-email'])),
+  }
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+  return found
+}
+
+const roleOf = async ({ client }: TestTenant, id: number): Promise<string> =>
+  (await client.ok('getUser', { path: { id } })).data.role
+
+const setTo = async (visitor: Visitor, { id }: Person, role: Role) => {
+  const action = `/portal/people/${id}/role`
+  return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), { role }, { action })
+}
+const remove = async (visitor: Visitor, { id }: Person) => {
+  const action = `/portal/people/${id}/remove`
+  return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })
+}
+
+/** The page with its token in another form, as whoever forges a request has it. */
+const withForm = <P extends { text: string }>(page: P, action: string): P => {
+  const token = /name="form" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+  return { ...page, text: `<form action="${action}"><input type="hidden" name="form" value="${token}"></form>` }
+}
+
+t.test('a new person gets a link by mail, sets a password with it and signs in with the role', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme & Söhne' })
+  const owner = await makePerson(tenant)
+  const visitor = await enter(origin, owner)
+  const action = '/portal/people/new'
+  const fields = { name: 'Ana <b>', email: ' Ana@Example.com ', role: 'field' }
+  const sent = await visitor.submit(await visitor.get(action), fields, { action })
+  t.match(sent, { status: 303, headers: { location: '/portal/people?notice=invited' } })
+  const [mail, ...others] = await mails()
+  t.strictSame(others, [])
+  t.match(mail, { to: 'ana@example.com', subject: 'Your login at Acme & Söhne' })
+  t.match(mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
+  const ana = new Visitor(origin)
+  const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
+  t.equal(chosen.status, 200)
+  t.equal((await ana.get(link)).status, 410, 'the link works once')
+  await ana.signIn(await ana.get('/sign-in'), { email: 'ana@example.com', password: 'a password of Ana' })
+  t.match((await ana.get('/portal/account')).text, /Ana &lt;b&gt;[\s\S]*field/)
+  const query = { requestId: String(sent.headers['x-request-id']) }
+  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+    { userId: owner.id, path: action, status: 303 },
+  ])
+  t.match((await visitor.get('/portal/people')).text, 'ana@example.com')
+})
+
+t.test('what is wrong with a new person is said beside its field, and makes nobody', async (t) => {
+  const tenant = await service.tenant()
+  const owner = await makePerson(tenant)
+  const visitor = await enter(origin, owner)
+  const action = '/portal/people/new'
+  const invite = async (fields: Record<string, string>) => visitor.submit(await visitor.get(action), fields, { action })
+  const wrong = await invite({ name: '', email: 'nobody', role: 'king' })
+  t.equal(wrong.status, 422)
+  t.match(wrong.text, /id="name-problem">[\s\S]*id="email-problem">Must be an e-mail address[\s\S]*id="role-problem">/)
+  const there = await invite({ name: 'Twice', email: owner.email, role: 'viewer' })
+  t.match(there, { status: 409, text: /has a user with/ })
+  t.equal((await visitor.submit(await visitor.get(action), { form: 'made.up' }, { action })).status, 403)
+  t.strictSame(await mails(), [])
+  t.equal((await tenant.client.ok('listUsers')).data.length, 1)
+})
+
+t.test('who may change and remove whom', async (t) => {
+  const tenant = await service.tenant()
+  const [owner, admin, other] = [
+    await makePerson(tenant),
+    await makePerson(tenant, 'admin'),
+    await makePerson(tenant, 'manager'),
+  ]
+  const [asOwner, asAdmin] = [await enter(origin, owner), await enter(origin, admin)]
+  t.equal((await setTo(asAdmin, owner, 'viewer')).status, 403, 'an admin does not touch an owner')
+  t.equal((await remove(asAdmin, owner)).status, 403)
+  t.equal((await setTo(asAdmin, other, 'owner')).status, 403, 'nor makes one')
+  const action = '/portal/people/new'
+  const made = await asAdmin.submit(
+    await asAdmin.get(action),
+    { name: 'X', email: 'x@x.example', role: 'owner' },
+    { action },
+  )
+  t.equal(made.status, 403)
+  t.notMatch((await asAdmin.get(action)).text, 'value="owner"')
+  t.equal((await setTo(asAdmin, admin, 'viewer')).status, 409, 'nobody changes his own role')
+  t.equal((await setTo(asOwner, owner, 'viewer')).status, 409)
+  t.equal((await remove(asOwner, owner)).status, 409, 'the last owner stays')
+  t.equal((await setTo(asAdmin, other, 'admin')).status, 303)
+  t.strictSame(
+    [await roleOf(tenant, owner.id), await roleOf(tenant, admin.id), await roleOf(tenant, other.id)],
+    ['owner', 'admin', 'admin'],
+  )
+  t.equal((await setTo(asOwner, other, 'king' as Role)).status, 422)
+  t.equal((await setTo(asOwner, other, 'owner')).status, 303)
+  t.equal((await setTo(await enter(origin, other), owner, 'admin')).status, 303, 'another owner may')
+  t.equal((await setTo(asOwner, other, 'viewer')).status, 403, 'who is an owner no more does not')
+  t.equal(await roleOf(tenant, other.id), 'owner')
+})
+
+t.test('two owners who demote each other at once leave one', async (t) => {
+  const tenant = await service.tenant()
+  const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
+  const [asOne, asTwo] = [await enter(origin, one), await enter(origin, two)]
+  const answers = await Promise.all([setTo(asOne, two, 'viewer'), setTo(asTwo, one, 'viewer')])
+  t.strictSame(answers.map(({ status }) => status).sort(), [303, 403])
+  t.strictSame([await roleOf(tenant, one.id), await roleOf(tenant, two.id)].sort(), ['owner', 'viewer'])
+})
+
+t.test('whoever is removed is signed out, and his apps and keys end', async (t) => {
+  const tenant = await service.tenant()
+  const [owner, person] = [await makePerson(tenant), await makePerson(tenant, 'manager')]
+  const app = await makeApp(tenant)
+  const { client } = await makeTokens(origin, person, app)
+  const [asOwner, asPerson] = [await enter(origin, owner), await enter(origin, person)]
+  t.match((await asOwner.get(`/portal/people/${person.id}/remove`)).text, person.email)
+  t.equal((await remove(asOwner, person)).headers.location, '/portal/people?notice=removed')
+  t.match((await asPerson.get('/portal/account')).text, /Sign in/)
+  t.equal((await client.call('getMe')).status, 401)
+  t.equal((await asOwner.get(`/portal/people/${person.id}`)).status, 404)
+  t.equal((await remove(asOwner, person)).status, 404)
+})
+
+t.test('people of another organization are not there, and other roles open nothing', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const [visitor, stranger] = [await enter(origin, await makePerson(tenant)), await makePerson(other, 'viewer')]
+  for (const page of ['', '/remove']) t.equal((await visitor.get(`/portal/people/${stranger.id}${page}`)).status, 404)
+  t.equal((await setTo(visitor, stranger, 'field')).status, 404)
+  t.equal((await remove(visitor, stranger)).status, 404)
+  const action = `/portal/people/${stranger.id}/link`
+  t.equal((await visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })).status, 404)
+  t.equal(await roleOf(other, stranger.id), 'viewer')
+  const manager = await enter(origin, await makePerson(tenant, 'manager'))
+  t.equal((await manager.get('/portal/people')).status, 403)
+})
