@@ -51,6 +51,7 @@ const malformed: Record<string, string[]> = {
     'https://a.example?x=1',
     'ftp://a.example',
   ],
+  QUICKBOOKS_AUTHORIZE_URL: ['http://a.example/connect', 'https://a.example/connect?to=me'],
   QUICKBOOKS_TOKEN_URL: ['http://10.0.0.1/token', 'https://me@a.example/token'],
   QUICKBOOKS_REVOKE_URL: ['http://localhost.example/revoke', 'https://a.example/revoke#now'],
 }

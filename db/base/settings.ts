@@ -87,6 +87,8 @@ export interface Settings {
 export interface QuickbooksSettings {
   /** Without a trailing slash. */
   apiUrl: string
+  /** Where a person agrees to a connection. */
+  authorizeUrl: string
   tokenUrl: string
   revokeUrl: string
   /** Without both no organization can connect. */
@@ -129,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
   return {
     apiUrl: protectedUrl(env, 'QUICKBOOKS_API_URL', 'https://quickbooks.api.intuit.com').replace(/\/+$/, ''),
+    authorizeUrl: protectedUrl(env, 'QUICKBOOKS_AUTHORIZE_URL', 'https://appcenter.intuit.com/connect/oauth2'),
     tokenUrl: protectedUrl(env, 'QUICKBOOKS_TOKEN_URL', 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer'),
     revokeUrl: protectedUrl(env, 'QUICKBOOKS_REVOKE_URL', 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke'),
     clientId: env.QUICKBOOKS_CLIENT_ID || undefined,

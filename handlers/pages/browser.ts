@@ -23,7 +23,7 @@ export interface Browsers {
   take(request: Request, purpose: Purpose, signed: string): string | undefined
 }
 
-export type Purpose = 'form' | 'organization' | 'consent' | 'return'
+export type Purpose = 'form' | 'organization' | 'consent' | 'return' | 'accounting'
 
 const formLifeMs = 3600_000
 const keptSeconds = 300
@@ -102,6 +102,28 @@ export async function readOwnEntries(
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
   const form = await readFields(request, { ...limits, maxFields })
   if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
+  return form
+}
+
+/** Bytes of a form with a picture, and of what comes with it. */
+const maxFileBytes = 6 * 1024 * 1024
+
+/** A form with a file, once it is known to come from our own page. Throws as `readOwnForm` does. */
+export async function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size <= maxFileBytes) pieces.push(piece)
+    else pieces.length = 0
+  }
+  if (size > maxFileBytes) throw new Refusal('bad_request', 'The file is too large.', { status: 413 })
+  const headers = { 'Content-Type': request.headers['content-type'] ?? '' }
+  const form = await new globalThis.Response(Buffer.concat(pieces), { headers }).formData().catch(() => new FormData())
+  const token = form.get('form')
+  if (typeof token !== 'string' || browsers.take(request, 'form', token) === undefined) throw foreignForm()
   return form
 }
 

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
-import { page, readOwnEntries } from '../pages/browser.ts'
+import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
 import { sendSignIn } from '../pages/visits.ts'
 import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
@@ -34,6 +34,15 @@ export function portalRoutes(means: OperateMeans): Router {
           page((request, response) =>
             enter(means, section, request, response, async (visit) =>
               serve(visit, await readOwnEntries(means.visits.browsers, request, maxFields)),
+            ),
+          ),
+        ),
+      upload: (path, serve) =>
+        router.post(
+          addressOf(section, path),
+          page((request, response) =>
+            enter(means, section, request, response, async (visit) =>
+              serve(visit, await readOwnFile(means.visits.browsers, request)),
             ),
           ),
         ),
@@ -134,6 +143,8 @@ function visitOf(
       seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
     organizations: () => accountsOfSession(services.database, visits.browsers.sessionOf(request) ?? ''),
     switchTo: (tenantId) => switchTo(means, request, response, tenantId),
+    give: (text) => visits.browsers.give(request, response, 'accounting', text),
+    take: (signed) => visits.browsers.take(request, 'accounting', signed),
     keep: async (secret) => visits.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
     async reveal() {
       const kept = visits.browsers.takeKept(request, response)

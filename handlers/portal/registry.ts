@@ -1,13 +1,29 @@
 import { account } from './account/account.ts'
+import { accounting } from './accounting/accounting.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { apps } from './apps/apps.ts'
+import { branding } from './branding/branding.ts'
 import { jobs } from './jobs/jobs.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
 import { requests } from './requests/requests.ts'
+import { retention } from './retention/retention.ts'
 import type { Section } from './section.ts'
 import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
 /** The portal's sections in the order of the sidebar. */
-export const sections: readonly Section[] = [overview, jobs, people, apiKeys, webhooks, requests, usage, apps, account]
+export const sections: readonly Section[] = [
+  overview,
+  jobs,
+  people,
+  branding,
+  retention,
+  accounting,
+  apiKeys,
+  webhooks,
+  requests,
+  usage,
+  apps,
+  account,
+]

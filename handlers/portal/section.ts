@@ -28,6 +28,8 @@ export interface SectionRoutes {
   get(path: string, serve: (visit: Visit) => Promise<void>): void
   /** A form of ours. */
   post(path: string, serve: (visit: Visit, form: URLSearchParams) => Promise<void>): void
+  /** A form of ours with a file. */
+  upload(path: string, serve: (visit: Visit, form: FormData) => Promise<void>): void
 }
 
 /** One request of a person at a section that the person's role opens. */
@@ -58,6 +60,9 @@ export interface Visit {
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>
   /** Signs in to another of them. */
   switchTo(tenantId: number): Promise<void>
+  /** A signed text for a site that sends this browser back to us within the hour, and what it brings back. */
+  give(text: string): string
+  take(signed: string): string | undefined
   /** Keeps a secret for the next page of this browser, which takes it with `reveal` once. */
   keep(secret: string): Promise<void>
   reveal(): Promise<string | undefined>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memberOf } from '../../db/domain/quickbooks/exact-json.ts'
 import { answerOf } from './answering.ts'
 import { Answer, authFault, throttled } from './answers.ts'
+import { authorizePage, authorizePath } from './authorize.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
 import { actions, type Fault, Faults, type Part, parts } from './faults.ts'
 import { TokenServer } from './oauth.ts'
@@ -84,6 +85,7 @@ export class QuickbooksDouble {
     const { clientId, clientSecret } = this.tokens
     return {
       apiUrl: this.origin,
+      authorizeUrl: `${this.origin}${authorizePath}`,
       tokenUrl: `${this.origin}/oauth2/v1/tokens/bearer`,
       revokeUrl: `${this.origin}/v2/oauth2/tokens/revoke`,
       clientId,
@@ -136,7 +138,7 @@ export class QuickbooksDouble {
     const body = await bodyOf(request).catch(() => undefined)
     if (body === undefined) return
     const url = new URL(request.url ?? '/', 'http://double')
-    const own = url.pathname.startsWith('/_') ? this.#serveOwn(request, url, body) : undefined
+    const own = url.pathname.startsWith('/_') ? this.#serveOwn(request, url, body) : this.#authorize(request, url)
     if (own) return write(response, own)
     const { part, realmId } = partOf(request, url, body)
     if (part === undefined) return write(response, new Answer(404, ''))
@@ -203,6 +205,12 @@ export class QuickbooksDouble {
     const made = answerOf(books, { part, url, request, body })
     if (isNamed && request.method === 'POST') this.#answered.set(repeated, made)
     return made
+  }
+
+  /** Where a person chooses a company and agrees, or does not. */
+  #authorize({ method }: IncomingMessage, url: URL): Answer | undefined {
+    if (method !== 'GET' || url.pathname !== authorizePath) return undefined
+    return authorizePage(url.searchParams, this.tokens, [...this.#companies.values()])
   }
 
   #serveOwn(request: IncomingMessage, url: URL, body: string): Answer | undefined {

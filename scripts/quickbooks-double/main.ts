@@ -10,12 +10,12 @@ const double = new QuickbooksDouble()
 await double.listen(Number(values.port))
 const { realmId } = double.makeCompany()
 const refreshToken = double.tokens.makeRefreshToken(realmId, 'RT1-double')
-const { apiUrl, tokenUrl, revokeUrl, clientId, clientSecret } = double.settings
+const { apiUrl, authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret } = double.settings
 console.log(`A double of QuickBooks listens on ${apiUrl}. Start the service with
 
-  export QUICKBOOKS_API_URL=${apiUrl} QUICKBOOKS_TOKEN_URL=${tokenUrl} QUICKBOOKS_REVOKE_URL=${revokeUrl} QUICKBOOKS_CLIENT_ID=${clientId} QUICKBOOKS_CLIENT_SECRET=${clientSecret}
+  export QUICKBOOKS_API_URL=${apiUrl} QUICKBOOKS_AUTHORIZE_URL=${authorizeUrl} QUICKBOOKS_TOKEN_URL=${tokenUrl} QUICKBOOKS_REVOKE_URL=${revokeUrl} QUICKBOOKS_CLIENT_ID=${clientId} QUICKBOOKS_CLIENT_SECRET=${clientSecret}
 
-and connect an organization with
+and connect an organization in the portal, under Accounting, or with
 
   curl -X PUT $API/settings/accounting -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '${JSON.stringify({ provider: 'quickbooks', realmId, refreshToken })}'
 

@@ -1,0 +1,93 @@
+import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
+import { type Problems, tried } from '../forms.ts'
+import { templatesIn } from '../frame/templates.ts'
+import type { Section, Visit } from '../section.ts'
+import { uploadLogo } from './logo.ts'
+import { readability, samplePaper, shownWith } from './sample.ts'
+
+const home = { href: '/portal/branding', label: 'Branding and papers' }
+const fields = [
+  ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
+  ...['defaultTerms', 'currency', 'locale', 'timeZone', 'paper'],
+]
+
+/** How the organization shows itself on papers, pages and mails. */
+export const branding: Section = {
+  path: 'branding',
+  label: 'Branding and papers',
+  group: 'Organization',
+  scope: 'settings:read',
+  templates: templatesIn(import.meta.url),
+  notices: {
+    saved: 'It is changed. Papers that are made from now on show it; signed ones stay as they are.',
+    logo: 'The logo is changed.',
+    unset: 'The logo is removed.',
+  },
+  pages({ get, post, upload }) {
+    get('/', async (visit) => show(visit))
+    post('/', save)
+    get('/logo', async (visit) => showLogo(visit))
+    upload('/logo', takeLogo)
+    post('/logo/remove', removeLogo)
+  },
+}
+
+const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+async function show(visit: Visit, form?: URLSearchParams, problems?: Problems): Promise<void> {
+  const now = await visit.operate('getBranding')
+  const typed = form && (Object.fromEntries(form) as Record<string, string>)
+  const shown = typed ? shownWith(now, typed) : now
+  const data = {
+    ...{ problems, currencies, zones, now },
+    typed: typed ?? now,
+    off: !visit.may('settings:write'),
+    papers: [
+      { value: 'letter', label: 'US Letter' },
+      { value: 'a4', label: 'A4' },
+    ].map((one) => ({ ...one, chosen: one.value === shown.paper })),
+    isPreview: form !== undefined && problems === undefined,
+    colors: readability(shown),
+    sample: samplePaper(shown),
+  }
+  visit.show({ template: 'branding', title: 'Branding and papers', data, ...(problems && { status: problems.status }) })
+}
+
+/** A field that is left empty has its default, or nothing. */
+async function save(visit: Visit, form: URLSearchParams): Promise<void> {
+  if (form.get('do') === 'preview') return show(visit, form)
+  const textOf = (name: string): string | null => form.get(name)?.trim().replaceAll('\r\n', '\n') || null
+  const body = Object.fromEntries(fields.map((name) => [name, textOf(name)]))
+  const done = await tried(() => visit.operate('updateBranding', { body }), fields)
+  if (done.problems) return show(visit, form, done.problems)
+  return visit.leave('/branding', 'saved')
+}
+
+async function showLogo(visit: Visit, problems?: Problems): Promise<void> {
+  visit.mustHave('settings:write')
+  const { logoUrl, companyName } = await visit.operate('getBranding')
+  const data = {
+    logoUrl,
+    companyName,
+    text: problems && [problems.fields.logo, ...problems.others].filter(Boolean).join(' '),
+  }
+  visit.show({ template: 'logo', title: 'Logo', under: [home], data, ...(problems && { status: problems.status }) })
+}
+
+async function takeLogo(visit: Visit, form: FormData): Promise<void> {
+  visit.mustHave('settings:write')
+  const given = form.get('logo')
+  const file = given instanceof File ? given : new File([], '')
+  const done = await tried(async () => {
+    const logoSourcePath = await uploadLogo(visit, file)
+    return visit.operate('updateBranding', { body: { logoSourcePath } })
+  }, ['logo'])
+  if (done.problems) await showLogo(visit, done.problems)
+  else visit.leave('/branding', 'logo')
+}
+
+async function removeLogo(visit: Visit): Promise<void> {
+  await visit.operate('updateBranding', { body: { logoSourcePath: null } })
+  visit.leave('/branding', 'unset')
+}

@@ -1,0 +1,107 @@
+import t from 'tap'
+import { makePerson } from '../support/oauth.ts'
+import { transmit } from '../support/peers/client.ts'
+import { enter, type Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, quickbooks } = service
+
+const plain = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+
+/** Goes to QuickBooks and gives the address of a link there, which leads back. */
+async function answerOf(visitor: Visitor, words: string, path = '/portal/accounting/connect'): Promise<string> {
+  const sent = await visitor.get(path)
+  t.equal(sent.status, 303)
+  const { status, text } = await transmit(String(sent.headers.location), 'GET')
+  t.equal(status, 200)
+  return plain(new RegExp(`href="([^"]*)">${words}<`).exec(text)![1]!).replace(origin, '')
+}
+
+t.test('a person connects a company by the round trip, changes its names and disconnects it', async (t) => {
+  const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ name: 'Cascade & Sons' })]
+  const person = await makePerson(tenant, 'admin')
+  const visitor = await enter(origin, person)
+  t.match((await visitor.get('/portal/accounting')).text, /Not connected[\s\S]*Connect to QuickBooks/)
+  const back = await answerOf(visitor, `Connect company ${books.realmId}`)
+  const done = await visitor.get(back)
+  t.match(done, { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
+  t.match((await visitor.get('/portal/accounting')).text, /Connected<[\s\S]*Cascade &amp; Sons/)
+  const read = async () => (await tenant.client.ok('getAccountingConnection')).data
+  t.match(await read(), { status: 'connected', realmId: books.realmId, itemName: 'Services', retainageItemName: null })
+  const query = { requestId: String(done.headers['x-request-id']) }
+  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+    { userId: person.id, operationId: 'connectAccounting', path: '/portal/accounting/callback', status: 303 },
+  ])
+  const again = await visitor.get(back)
+  t.match(again, {
+    status: 422,
+    text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used, has expired/,
+  })
+  const action = '/portal/accounting/names'
+  const wrong = await visitor.submit(await visitor.get(action), { itemName: 'Nothing of the kind' }, { action })
+  t.match(wrong, { status: 422, text: /id="itemName-problem">Is no active one/ })
+  const named = { itemName: 'Services', retainageItemName: 'Retainage' }
+  t.equal((await visitor.submit(await visitor.get(action), named, { action })).status, 303)
+  t.match(await read(), { status: 'connected', retainageItemName: 'Retainage' })
+  const ending = '/portal/accounting/disconnect'
+  const confirmation = await visitor.get(ending)
+  t.match(confirmation.text, /Cascade &amp; Sons/)
+  t.equal((await visitor.submit(confirmation, { form: 'made.up' }, { action: ending })).status, 403)
+  t.equal((await visitor.submit(confirmation, {}, { action: ending })).status, 303)
+  t.match(await read(), { status: 'not_connected' })
+})
+
+t.test('names that are chosen first go along to QuickBooks and back', async (t) => {
+  const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
+  const visitor = await enter(origin, await makePerson(tenant))
+  const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
+  t.match(refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
+  const action = '/portal/accounting/names'
+  const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
+  const page = await visitor.submit(await visitor.get(action), fields, { action })
+  const path = plain(/href="(\/portal\/accounting\/connect\?[^"]*)"/.exec(page.text)![1]!)
+  const done = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`, path))
+  t.equal(done.status, 303)
+  t.match((await tenant.client.ok('getAccountingConnection')).data, {
+    ...{ status: 'connected', itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: true },
+  })
+})
+
+t.test('a connection that was declined, or begun elsewhere or too long ago, is none', async (t) => {
+  const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
+  const person = await makePerson(tenant)
+  const [visitor, other] = [await enter(origin, person), await enter(origin, person)]
+  const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
+  t.match(declined, { status: 422, text: /was declined at QuickBooks/ })
+  const back = await answerOf(visitor, `Connect company ${books.realmId}`)
+  const ways = {
+    elsewhere: [other, back],
+    'made up': [visitor, back.replace(/state=[^&]*/, 'state=made.up')],
+    without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
+  } as const
+  for (const [how, [who, address]] of Object.entries(ways)) {
+    t.match(await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
+  }
+  const anHourLater = Date.now() + 3_601_000
+  t.intercept(Date, 'now', { value: () => anHourLater })
+  t.match(await visitor.get(back), { status: 403, text: /more than an hour ago/ })
+  t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
+})
+
+t.test('without an application of the operator’s nothing can be connected', async (t) => {
+  const settings = { quickbooks: { ...quickbooks.settings, clientId: undefined } }
+  const bare = await startService(t, { settings })
+  const visitor = await enter(bare.origin, await makePerson(await bare.tenant()))
+  const page = await visitor.get('/portal/accounting')
+  t.match(page.text, /QuickBooks is not set up/)
+  t.notMatch(page.text, 'href="/portal/accounting/connect"')
+  t.match(await visitor.get('/portal/accounting/connect'), { status: 409, text: /is not set up/ })
+})
+
+t.test('a role without the settings opens none of it', async (t) => {
+  const visitor = await enter(origin, await makePerson(await service.tenant(), 'manager'))
+  for (const path of ['', '/connect', '/callback', '/names', '/disconnect']) {
+    t.equal((await visitor.get(`/portal/accounting${path}`)).status, 403, path)
+  }
+})
