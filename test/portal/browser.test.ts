@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
@@ -11,6 +12,13 @@ import { startSecureService } from '../support/peers/tls-front.ts'
 const folder = process.env.SCREENSHOTS
 
 const { service, issuer } = await startSecureService(t)
+service.quickbooks.makeCompany()
+// The browser finds localhost alone; every other host is the test's front.
+const quickbooks = service.settings.quickbooks
+quickbooks.authorizeUrl = quickbooks.authorizeUrl.replace('127.0.0.1', 'localhost')
+const logo = sharp({ create: { width: 120, height: 60, channels: 3, background: '#c2571a' } })
+  .png()
+  .toBuffer()
 const browser = await startBrowser(t, new URL(issuer).port)
 const app = await makeApp({ database: service.database }, { name: 'Site Diary' })
 
@@ -25,6 +33,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     const tenant = await service.tenant({ name: 'Acme Builders' })
     const person = await makePerson(tenant, 'owner')
     const tokens = await makeTokens(service.origin, person, app)
+    await tenant.client.ok('exportContacts')
     // axe is a script of its own, so pages without script are looked at by the test's other profiles.
     const context = javaScriptEnabled
       ? await openProfile(browser, screen, colorScheme)
@@ -107,6 +116,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     t.equal((await tokens.client.call('getMe')).status, 401)
     await page.goto(`${issuer}/portal/account`)
     await look('account')
+    await visitOthers(page, look)
     await page.goto(`${issuer}/portal/nothing`)
     await page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
     await look('nothing')
@@ -117,6 +127,96 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     )
     await context.close()
   })
+}
+
+/** The sections of an office: a job, people, branding, retention, accounting, the request log and the use of limits. */
+async function visitOthers(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const go = (path: string) => page.goto(`${issuer}/portal/${path}`)
+  await go('requests')
+  await look('requests')
+  await page.getByLabel('Operation').fill('getMe')
+  await page.getByLabel('Status').selectOption('2xx')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('link', { name: 'getMe' }).first().click()
+  await page.getByText('Units charged').waitFor()
+  await look('request')
+  await go('usage')
+  await page.getByText('The same figures as a table').click()
+  await look('usage')
+  await page.getByRole('link', { name: '30 days' }).click()
+  await look('usage-month')
+
+  await go('jobs')
+  await page.getByRole('link', { name: 'Export: contacts' }).click()
+  await look('job')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await look('job-cancel')
+  await page.getByRole('button', { name: 'Cancel the job' }).click()
+  await page.getByRole('status').waitFor()
+  await page.getByRole('link', { name: 'Jobs' }).first().click()
+  await look('jobs')
+
+  await go('people')
+  await page.getByRole('link', { name: 'Add a person' }).click()
+  await page.getByLabel('E-mail address').fill('nobody')
+  await page.getByRole('button', { name: 'Add the person' }).click()
+  await page.getByText('See the marked fields').waitFor()
+  await look('person-wrong')
+  await page.getByLabel('Name').fill('Ana Ortiz')
+  await page.getByLabel('E-mail address').fill(`ana${Date.now()}@example.com`)
+  await page.getByRole('radio', { name: 'accountant' }).check()
+  await page.getByRole('button', { name: 'Add the person' }).click()
+  await page.getByRole('status').waitFor()
+  await look('people')
+  await page.getByRole('link', { name: 'Ana Ortiz' }).click()
+  await page.getByRole('radio', { name: 'viewer' }).check()
+  await page.getByRole('button', { name: 'Change the role' }).click()
+  await page.getByRole('status').waitFor()
+  await look('person')
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await look('person-remove')
+  await page.getByRole('button', { name: 'Remove the person' }).click()
+  await page.getByRole('status').waitFor()
+
+  await go('branding')
+  await page.getByLabel('Company').fill('Acme & Sons')
+  await page.getByLabel('Currency').fill('EUR')
+  await page.getByLabel('Language and region').fill('de-DE')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Nothing is saved yet').waitFor()
+  await look('branding')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('status').waitFor()
+  await page.getByRole('link', { name: 'Add a logo' }).click()
+  await page.getByLabel('File').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo })
+  await look('logo')
+  await page.getByRole('button', { name: 'Send the logo' }).click()
+  await page.getByRole('img', { name: 'Logo of Acme & Sons' }).waitFor()
+  await look('branding-logo')
+
+  await go('retention')
+  await page.getByLabel('Deleted records, days').fill('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await look('retention-wrong')
+  await page.getByLabel('Deleted records, days').fill('365')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('status').waitFor()
+  await look('retention')
+
+  await go('accounting')
+  await look('accounting')
+  await page.getByRole('link', { name: 'Choose names first' }).click()
+  await look('accounting-names')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await look('accounting-go')
+  await page.getByRole('link', { name: 'Go on to QuickBooks' }).click()
+  await page.getByRole('link', { name: 'Connect company' }).first().click()
+  await page.getByRole('status').waitFor()
+  await look('accounting-connected')
+  await page.getByRole('link', { name: 'Disconnect' }).click()
+  await look('accounting-disconnect')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('link', { name: 'Connect to QuickBooks' }).waitFor()
 }
 
 /** Nothing that axe finds, where the page may run it, and nothing wider than the screen. */

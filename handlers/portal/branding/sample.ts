@@ -39,7 +39,14 @@ export function readability({ primaryColor, accentColor }: Pick<Schema<'Branding
   ].map(({ name, color }) => {
     const ink = inkOf(color)
     const ratio = contrast(color, '#ffffff')
-    return { name, color, ink, isDarkened: ink !== color.toLowerCase(), ratio: ratio.toFixed(1), on: textOn(color) }
+    return {
+      name,
+      color,
+      ink,
+      isDarkened: ink !== color.toLowerCase(),
+      ratio: (Math.floor(ratio * 10) / 10).toFixed(1),
+      on: textOn(color),
+    }
   })
 }
 
