@@ -21,7 +21,7 @@ export const bidPaper: ShownPaper<'bid', Bid, BidDocument> = {
   family: 'bids',
   noun: 'bid',
   readScope: 'bids:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, bids, id),
   documentOf,
   versionOf,

@@ -15,7 +15,7 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
   family: 'signature-requests',
   noun: 'signature request',
   readScope: 'signatures:read',
-  layoutVersion: 2,
+  layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
   documentOf: signatureDocument,
   // Its content never changes, and the rest of it stands in its row.

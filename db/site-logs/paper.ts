@@ -17,7 +17,7 @@ export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
   documentOf,
   hashOf: dailyReportHash,

@@ -21,6 +21,15 @@ const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
 const linesOf = (page: readonly Piece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
 const sheetsOf = (bid: BidDocument) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 
+t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
+  const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
+  const lines = wrap(address, 160, style, measure)
+  t.equal(lines.join(''), address)
+  for (const line of lines.slice(0, -1)) t.match(line, /[@._/-]$/)
+  const digits = 'ab'.repeat(40)
+  t.equal(wrap(digits, 160, style, measure).join(''), digits)
+})
+
 t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
   const words = fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.string({ unit: 'grapheme' })))
   fc.assert(

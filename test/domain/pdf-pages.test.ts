@@ -9,7 +9,7 @@ import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
@@ -25,6 +25,8 @@ function filledTo({ format, pieces }: Sheet): number {
   return Math.max(...bottoms.filter((bottom) => bottom <= foot + 0.01))
 }
 const topOf = 62
+/** The greatest space above a block and below its last text, which the first block of a page has no need of. */
+const mostGap = 24
 
 const counts = Array.from({ length: 60 }, (_, place) => place + 1)
 const short = { notes: null, conditions: null, options: [] }
@@ -52,7 +54,7 @@ t.test('no paper has a page more than its lines take', async (t) => {
       const last = pages.at(-1)!
       if (pages.length === 1) continue
       // What stands on the last page has no room left on the one before.
-      const room = last.format.height - 52 - filledTo(pages.at(-2)!)
+      const room = last.format.height - 52 - filledTo(pages.at(-2)!) - mostGap
       t.ok(filledTo(last) - topOf > room, `${name} of ${count}: ${filledTo(last) - topOf} beside ${room}`)
     }
   }
@@ -78,4 +80,39 @@ t.test('a short bid, invoice, change order and the first sheet of a pay applicat
   for (const [name, pagesOf] of Object.entries(papers)) t.equal(pagesOf(3).length, 1, name)
   const upright = payAppSheets(samplePayApp(8), fonts).pages.filter(({ format }) => format.height > format.width)
   t.equal(upright.length, 1)
+})
+
+t.test('the lines to sign on stand at one height, however long the names above them are', async (t) => {
+  const owner = {
+    name: null,
+    companyName: 'Owners of the houses along Harbor Avenue '.repeat(3).trim(),
+    email: null,
+    phone: null,
+  }
+  const papers = [
+    payAppSheets(samplePayApp(8, {}, sampleCertificate(sampleSchedule(8), { owner })), fonts),
+    changeOrderSheets(sampleChangeOrder(3, { customer: owner }), fonts),
+  ]
+  for (const { pages } of papers) {
+    const places = pages.flatMap(({ pieces }) => pieces.filter(isText)).filter(({ lines }) => lines[0] === 'Signature')
+    t.ok(places.length > 1)
+    t.equal(new Set(places.map(({ y }) => y)).size, 1)
+  }
+})
+
+t.test('no page has only the last words of short notes', async (t) => {
+  const notes = 'Please write the invoice number on your check.\nThank you for your business.'
+  for (const count of counts) {
+    const pages = invoiceSheets(sampleInvoice(count, { notes }), fonts).pages.map(textsOf)
+    const [first, last] = notes.split('\n').map((words) => pages.findIndex((page) => page.includes(words)))
+    t.equal(first, last, `${count} lines`)
+  }
+})
+
+t.test('an invoice has a sum of its work only where another sum stands beside it', async (t) => {
+  const words = (paper: Sheet[]) => paper.flatMap(textsOf)
+  t.notOk(words(invoiceSheets(sampleInvoice(3), fonts).pages).includes('Work and materials'))
+  const { items } = sampleInvoice(4)
+  const held = invoiceSheets(sampleInvoice(3, { retainage: items.slice(3) }), fonts).pages
+  t.ok(words(held).includes('Work and materials'))
 })

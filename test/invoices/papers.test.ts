@@ -86,7 +86,7 @@ t.test(
       }
       const carried = pages.map((page) => /Carried forward ([\d,.]+)/.exec(page)?.[1])
       const brought = pages.map((page) => /Brought forward ([\d,.]+)/.exec(page)?.[1])
-      const listed = pages.findIndex((page) => page.includes('Work and materials'))
+      const listed = pages.findIndex((page) => page.includes('Balance due'))
       t.strictSame(brought.slice(1, listed + 1), carried.slice(0, listed))
       t.notOk(carried.slice(0, listed).includes(undefined))
     }

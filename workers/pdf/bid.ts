@@ -54,7 +54,7 @@ function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidD
       width: widthBeside(setting, factWidth, factWidth),
       facts: [
         { label: 'Date', values: [setting.values.date(date)] },
-        { label: 'Valid until', values: validUntil ? [setting.values.deadline(validUntil)] : [] },
+        { label: 'Valid until', values: validUntil ? setting.values.deadlineLines(validUntil) : [] },
       ],
     },
   ])

@@ -155,9 +155,23 @@ export const headingBlock = (setting: Setting, text: string, size = 12): Block =
   keepWithNext: true,
 })
 
-/** Running text under its heading; nothing where there is none. */
-export const titledProse = (setting: Setting, title: string, text: string | null): Block[] =>
-  text ? [headingBlock(setting, title, 10.5), ...proseOf(setting, text)] : []
+/** Running text under its heading, a short one on one page; nothing where there is none. */
+export function titledProse(setting: Setting, title: string, text: string | null): Block[] {
+  if (!text) return []
+  const paragraphs = proseOf(setting, text)
+  const height = paragraphs.reduce((sum, block) => sum + block.height, 0)
+  const kept = height > mostWhole ? paragraphs : paragraphs.map(wholeWithNext)
+  return [headingBlock(setting, title, 10.5), ...kept]
+}
+
+/** How high a text is at most that is not parted between pages. */
+const mostWhole = 60
+
+const wholeWithNext = (block: Block, place: number, { length }: readonly Block[]): Block => ({
+  ...block,
+  tears: false,
+  keepWithNext: place < length - 1,
+})
 
 export const space = (height: number): Block => ({ height, pieces: [] })
 

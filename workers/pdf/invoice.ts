@@ -4,7 +4,7 @@ import { headingBlock, type Setting, titledProse } from './blocks.ts'
 import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
-import type { Block } from './layout.ts'
+import { type Block, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { draftStamp, paidStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { type Sum, sumsBlock } from './sums.ts'
@@ -27,7 +27,7 @@ export const invoiceSheets = (invoice: InvoiceDocument, fonts: Fonts): Sheets =>
       stamp: stamps[invoice.status],
       facts: (setting) => factsBlock(setting, invoice),
       body: (setting) => [
-        ...lineBlocks(setting, invoice),
+        ...lastKept(lineBlocks(setting, invoice)),
         balanceBlock(setting, invoice),
         ...paymentBlocks(setting, invoice),
         ...titledProse(setting, 'Notes', invoice.notes),
@@ -52,17 +52,17 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
 
 const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
 
-/** Work and materials, and below them, in the same columns, the retainage. */
+/** Work and materials, and below them, in the same columns, the retainage; each has a sum of its own where there are both. */
 function lineBlocks(setting: Setting, { items, retainage }: InvoiceDocument): Block[] {
   const sums = { items: sumOf(items), retainage: sumOf(retainage) }
   const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
-  const work = itemList(setting, items, { name: 'Work and materials', amount: sums.items }, table)
-  if (retainage.length === 0) return work
+  if (retainage.length === 0) return itemList(setting, items, null, table)
   const columns = table.columns.map((column) =>
     column.title === 'Description' ? { ...column, title: 'Retainage' } : column,
   )
   const held = itemList(setting, retainage, { name: 'Retainage', amount: sums.retainage }, { ...table, columns })
-  return items.length > 0 ? [...work, ...held] : held
+  if (items.length === 0) return held
+  return [...itemList(setting, items, { name: 'Work and materials', amount: sums.items }, table), ...held]
 }
 
 const sumsWidth = 280

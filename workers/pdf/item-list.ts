@@ -5,14 +5,14 @@ import { type Block, moved } from './layout.ts'
 import { mutedCell, rowBlock, tableHead } from './table.ts'
 
 /**
- * Items under each other, what they have come to where a page ends, and their total under its name. The last line, the
- * total and what follows share a page.
+ * Items under each other, what they have come to where a page ends, and their total under its name, unless what follows
+ * begins with it. The last line and the total share a page.
  */
 export function itemList(
   setting: Setting,
   lines: readonly Item[],
-  total: { name: string; amount: Decimal },
-  table: ItemTable = itemTable(setting, lines, [total.amount]),
+  total: { name: string; amount: Decimal } | null,
+  table: ItemTable = itemTable(setting, lines, total ? [total.amount] : []),
 ): Block[] {
   const head = tableHead(table.columns, setting.ink)
   const blocks: Block[] = [{ ...head, gap: setting.density.gaps * 22 }]
@@ -23,11 +23,9 @@ export function itemList(
     blocks.push({ ...row, ...aroundBreak(setting, { table, head, sum: place === 0 ? null : sum }), keepWithNext })
     sum = add(sum, line.total)
   }
+  if (total === null) return blocks
   const last = totalRow(setting, table, total)
-  return [
-    ...blocks,
-    { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })), keepWithNext: true },
-  ]
+  return [...blocks, { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })) }]
 }
 
 /** The sum of the lines, under their amounts. */

@@ -220,8 +220,28 @@ function wrapParagraph(paragraph: string, width: number, style: TextStyle, measu
   return lines
 }
 
-/** A word split into parts that fit, each of at least one character; grapheme clusters (accents, flags) stay whole. */
+/**
+ * A word that is too wide split into parts that fit: behind its marks where that leaves no part much too short, as
+ * addresses and names of files are read so, and anywhere otherwise.
+ */
 function broken(word: string, width: number, style: TextStyle, measure: Measure): string[] {
+  const parts: string[] = []
+  for (const piece of word.split(afterMark)) {
+    const longer = `${parts.at(-1) ?? ''}${piece}`
+    if (parts.length > 0 && measure(longer, style) <= width) parts[parts.length - 1] = longer
+    else parts.push(piece)
+  }
+  const isEven = parts.slice(0, -1).every((part) => measure(part, style) >= width * leastFilled)
+  const fit = parts.every((part) => measure(part, style) <= width)
+  return isEven && fit ? parts : cutAnywhere(word, width, style, measure)
+}
+
+const afterMark = /(?<=[@._/-])(?![@._/-])/
+/** How much of a line a part that ends at a mark fills. */
+const leastFilled = 0.4
+
+/** Parts that fit, each of at least one character; grapheme clusters (accents, flags) stay whole. */
+function cutAnywhere(word: string, width: number, style: TextStyle, measure: Measure): string[] {
   const parts: string[] = []
   let part = ''
   let used = 0

@@ -124,12 +124,15 @@ function partIn(content: Content, setting: Setting): Part {
   return { setting, pages: flow([opening, ...content.body(setting)], frameOf(setting.format, true)) }
 }
 
+/** What a stamp takes of the width, with what is free beside it. */
+const besideStamp = 140
+
 function titleBlock(setting: Setting, { kind, number, subject, stamp }: Content): Block {
-  const width = setting.width - 140
+  const width = setting.width - (stamp ? besideStamp : 0)
   const title = stacked([
     { block: linesBlock([kind.toUpperCase()], labelStyle(setting.accent), { width }) },
     { block: textBlock(setting, number, type(20, 'semibold'), { width }) },
-    ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11), { width }), gap: 2 }]),
+    ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11)), gap: 2 }]),
   ])
   if (!stamp) return title
   return { ...title, pieces: [...title.pieces, ...stampPieces(setting, stamp.word, stamp.color, setting.width - 1, 7)] }

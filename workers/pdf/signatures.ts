@@ -26,9 +26,12 @@ const between = 24
 /** Places to sign beside each other, one for each signer, always on one page. */
 export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): Block {
   const width = (setting.width - between * (signers.length - 1)) / signers.length
-  const columns = signers.map((signer, place) => ({
+  const names = signers.map((signer) => namesBlock(setting, signer, width))
+  // Names of several lines leave the lines to write on at one height.
+  const height = Math.max(...names.map((block) => block.height))
+  const columns = names.map((block, place) => ({
     x: place * (width + between),
-    block: signerBlock(setting, signer, width),
+    block: stacked([{ block: { ...block, height } }, { block: placesBlock(width) }]),
   }))
   return {
     ...stacked([
@@ -39,11 +42,15 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
   }
 }
 
-function signerBlock(setting: Setting, { role, name }: Signer, width: number): Block {
-  const dateWidth = Math.min(70, width * 0.32)
-  return stacked([
+const namesBlock = (setting: Setting, { role, name }: Signer, width: number): Block =>
+  stacked([
     { block: linesBlock([role], type(9, 'semibold', setting.ink), { width }) },
     { block: textBlock(setting, name ?? '', type(8.5), { width }) },
+  ])
+
+function placesBlock(width: number): Block {
+  const dateWidth = Math.min(70, width * 0.32)
+  return stacked([
     { block: writingPlace('Signature', 0, width).block },
     {
       block: beside([

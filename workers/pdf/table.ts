@@ -59,7 +59,7 @@ export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
 export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
 
-const usual: TableStyle = { cell: cellStyle, head: labelStyle(), between: 16 }
+const usual: TableStyle = { cell: cellStyle, head: labelStyle(), between: 13 }
 
 const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))

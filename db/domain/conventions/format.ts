@@ -25,6 +25,8 @@ export interface ValueFormat {
   instant(at: string): string
   /** Until when something holds: the day, and the time with its zone unless it is a date or the day's last minute. */
   deadline(at: string): string
+  /** The same for a narrow column: the day, and in a line of its own the time where it is given. */
+  deadlineLines(at: string): string[]
 }
 
 const known = new Map<string, ValueFormat>()
@@ -54,18 +56,21 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   const percentFigures = byPlaces(locale, { style: 'unit', unit: 'percent' })
   const quantities = numberTexts(locale, { maximumFractionDigits: mostPlaces })
   const percents = numberTexts(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: mostPlaces })
-  const { days, times, minutes } = timeFormats(locale, timeZone)
+  const { days, times, minutes, hours } = timeFormats(locale, timeZone)
   const dates = timeFormats(locale, 'UTC').days
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const isDay = (at: string): boolean => isDate(at) || clock.format(new Date(at)) === '23:59'
+  const date = (at: string): string => (isDate(at) ? dates : days)(at)
   return {
     amount: (value) => amounts(placesOf(value))(value),
     figure: (value) => figures(placesOf(value))(value),
     quantity: quantities,
     percent: percents,
     percentFigure: (value) => percentFigures(placesOf(value))(value),
-    date: (at) => (isDate(at) ? dates : days)(at),
+    date,
     instant: times,
-    deadline: (at) => (isDate(at) ? dates(at) : clock.format(new Date(at)) === '23:59' ? days(at) : minutes(at)),
+    deadline: (at) => (isDay(at) ? date(at) : minutes(at)),
+    deadlineLines: (at) => (isDay(at) ? [date(at)] : [date(at), hours(at)]),
   }
 }
 
@@ -129,6 +134,7 @@ function timeFormats(locale: string, timeZone: string) {
     days: orInNumbers(make({ dateStyle: 'long' }), numbers),
     times: orInNumbers(make({ year, month: 'short', day, ...clock, ...seconds }), timed(seconds)),
     minutes: orInNumbers(make({ year, month: 'long', day, ...clock }), timed({})),
+    hours: orInNumbers(make(clock), make({ ...clock, hour: '2-digit' }, 'en-GB')),
   }
 }
 

@@ -85,6 +85,14 @@ t.test('a date has the day that it names in every zone; a time has that of the z
   )
 })
 
+t.test('in a narrow column a deadline is the day, and below it the time where there is one', async (t) => {
+  const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
+  t.same(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
+  t.same(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
+  t.same(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026'])
+  t.same(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
+})
+
 t.test('no digit of an amount is lost, whatever the locale and however long it is', async () => {
   const amount = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 99 }))
