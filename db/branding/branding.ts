@@ -75,6 +75,10 @@ function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Brandi
   }
 }
 
+/** How the organization writes amounts, dates and times. */
+export const conventionsIn = async ({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<Conventions> =>
+  conventionsOf(await rowOf(sql, tenantId))
+
 const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions => ({
   currency: currency ?? usualConventions.currency,
   locale: locale ?? usualConventions.locale,

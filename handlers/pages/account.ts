@@ -2,6 +2,8 @@ import { type Request, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { disconnectApp, listConnections } from '../../db/access/oauth/connections.ts'
 import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { conventionsIn } from '../../db/branding/branding.ts'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
@@ -9,9 +11,6 @@ import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { sendSignIn, type Visits } from './visits.ts'
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const shownDate = (time: string): string => dates.format(new Date(time))
 
 /** {origin}/account: who is signed in, which apps he has connected, and the way to disconnect them. */
 export function accountRoutes(visits: Visits, document: object): Router {
@@ -25,11 +24,12 @@ export function accountRoutes(visits: Visits, document: object): Router {
         sendSignIn(visits, request, response, { returnTo: '/account' })
         return
       }
+      const { date } = formatOf(await conventionsIn(visits.database, person.tenantId))
       const apps = (await listConnections(visits.database, person)).map((app) => ({
         ...app,
         host: new URL(app.redirectUris[0]!).host,
-        since: shownDate(app.since),
-        lastUsed: shownDate(app.lastUsed),
+        since: date(app.since),
+        lastUsed: date(app.lastUsed),
         permissions: titles(app.scopes),
       }))
       const form = visits.browsers.give(request, response, 'form')

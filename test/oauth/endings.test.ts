@@ -240,3 +240,10 @@ t.test('a consent that is given while the person is removed gives nothing that o
     else t.equal(answer.status, 403)
   }
 })
+
+t.test('the account page says since when an app is connected as the organization writes days', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+  const { visitor } = await connected(tenant)
+  t.match((await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
+})
