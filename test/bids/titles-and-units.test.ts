@@ -1,4 +1,7 @@
 import t from 'tap'
+import { changeOrderPaper } from '../../db/change-orders/paper.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { documentNow } from '../../db/printing/paper.ts'
 import { bidLetter } from '../../workers/papers/bid-letter.ts'
 import { sampleBid } from '../support/fixtures/bid-document.ts'
 import { make } from '../support/make.ts'
@@ -73,6 +76,44 @@ t.test(
     }
     const appended = (await client.ok('appendInvoiceLineItems', { path: { id: invoice.id }, body })).data
     t.match(appended, [{ unit: 'SF' }, { unit: 'BAG' }])
+  },
+)
+
+t.test(
+  'a line of a change order takes the unit of its product unless it says its own; bid and paper have it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
+    const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Floor', unitPrice: '100.00' }] })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+    const order = await make.changeOrder(tenant, {
+      status: 'approved',
+      projectId: project.id,
+      lines: [
+        { productId, quantity: '12' },
+        { productId, unit: 'EA' },
+        { productId, unit: null },
+        { description: 'Permit', unitPrice: '10.00' },
+      ],
+    })
+    const { data: lines } = await client.ok('listChangeOrderLineItems', { path: { id: order.id } })
+    t.same(
+      lines.map(({ unit }) => unit),
+      ['SF', 'EA', null, null],
+    )
+    const { data: billed } = await client.ok('listBidLineItems', { path: { id: bid.id } })
+    t.same(
+      billed.flatMap(({ kind, changeOrderId, unit }) => (kind === 'item' && changeOrderId === order.id ? [unit] : [])),
+      ['SF', 'EA', null, null],
+    )
+    const document = await writing(tenant.database, tenant.caller, (tx) =>
+      documentNow(changeOrderPaper, tx, tenant.caller, order.id),
+    )
+    t.same(
+      document.lines.map(({ unit }) => unit),
+      ['SF', 'EA', undefined, undefined],
+    )
   },
 )
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
+import { getDocumentProxy } from 'unpdf'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
@@ -121,4 +123,25 @@ t.test('what is no document has no file to open', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.signatureRequest(tenant)
   t.equal((await open(`${await linkOf(tenant, id)}/file`)).status, 404)
+})
+
+t.test('mail and record of a signature are written as the organization writes, on its paper', async (t) => {
+  const tenant = await service.tenant()
+  const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
+  await tenant.client.ok('updateBranding', { body: german })
+  const { request, url } = await asked(tenant)
+  await submit(await open(url), url, 'sign', signature)
+  const { signedAt } = await now(tenant, request.id)
+  const values = formatOf(german)
+  await work(tenant)
+  const plain = (text: string): string => text.replace(/\s+/g, ' ')
+  t.match(plain(textOf(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
+  t.match(await open(`${url}/pdf`), { headers: { refresh: '2' } })
+  await work(tenant)
+  const pdf = Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())
+  const [record] = await pagesOf(pdf)
+  t.match(record!, plain(values.instant(signedAt!)))
+  t.match(record!, /ME(S)?Z/)
+  const { view } = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  t.ok(Math.abs(view[2]! - view[0]! - 595.28) < 0.1)
 })
