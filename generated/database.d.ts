@@ -518,6 +518,15 @@ export interface Jobs {
   updatedAt: string;
 }
 
+export interface KeptLetterheads {
+  createdAt: string;
+  entityId: number;
+  entityType: string;
+  letterhead: unknown;
+  logoHash: string | null;
+  tenantId: number;
+}
+
 export interface KeptPdfs {
   begun: Generated<number>;
   entityId: number;
@@ -1131,6 +1140,7 @@ export interface DB {
   invoicePayments: InvoicePayments;
   invoices: Invoices;
   jobs: Jobs;
+  keptLetterheads: KeptLetterheads;
   keptPdfs: KeptPdfs;
   keyDirectory: KeyDirectory;
   kitItems: KitItems;

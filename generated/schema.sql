@@ -737,6 +737,15 @@ create table jobs (
   stored_bytes bigint default 0 not null
 );
 
+create table kept_letterheads (
+  tenant_id bigint not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  letterhead jsonb not null,
+  logo_hash text,
+  created_at timestamp(3) with time zone not null
+);
+
 create table kept_pdfs (
   tenant_id bigint not null,
   entity_id bigint not null,
@@ -1412,6 +1421,8 @@ alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['q
 
 alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text])));
 
+alter table kept_letterheads add constraint kept_letterheads_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
+
 alter table kept_pdfs add constraint kept_pdfs_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
 
 alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
@@ -1587,6 +1598,10 @@ alter table invoices add constraint invoices_contact_fk FOREIGN KEY (tenant_id, 
 alter table invoices add constraint invoices_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
 
 alter table invoices add constraint invoices_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table kept_letterheads add constraint kept_letterheads_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
+
+alter table kept_letterheads add constraint kept_letterheads_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table kept_pdfs add constraint kept_pdfs_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
@@ -1843,6 +1858,8 @@ CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX jobs_stored ON public.jobs USING btree (tenant_id) WHERE (stored_bytes > 0);
+
+CREATE INDEX kept_letterheads_logo ON public.kept_letterheads USING btree (tenant_id, logo_hash) WHERE (logo_hash IS NOT NULL);
 
 CREATE INDEX kit_items_kit ON public.kit_items USING btree (tenant_id, kit_id) WHERE (deleted_at IS NULL);
 

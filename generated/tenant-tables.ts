@@ -30,6 +30,7 @@ export const tenantTables = [
   "invoice_payments",
   "invoices",
   "jobs",
+  "kept_letterheads",
   "kept_pdfs",
   "kit_items",
   "lead_stages",

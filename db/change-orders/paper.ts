@@ -1,11 +1,11 @@
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrderDocument, changeOrderHash } from '../domain/change-orders/document.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { letterheadFor } from '../printing/kept-letterheads.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { partyOf, projectOnPaper, projectRecipient } from '../printing/parties.ts'
@@ -20,7 +20,7 @@ export const changeOrderPaper: Paper<'change_order', ChangeOrder, ChangeOrderDoc
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
-  layoutVersion: 2,
+  layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
   documentOf,
   hashOf: changeOrderHash,
@@ -49,7 +49,7 @@ async function documentOf(db: ReadContext, caller: Caller, order: ChangeOrder): 
     status,
     title: order.title,
     date: order.submittedAt ?? order.createdAt,
-    from: await letterheadOf(db, caller),
+    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'change_order', entityId: order.id }),
     project,
     customer: await partyOf(db, caller, contactId),
     reason: order.reason,

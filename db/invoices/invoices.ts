@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { keepLetterhead } from '../printing/kept-letterheads.ts'
 import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -154,6 +155,7 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 export const markInvoiceSent = (tx: Transaction, caller: Caller, id: number): Promise<Invoice> =>
   transition(tx, caller, invoices, id, 'send', async (invoice) => {
     await refuseEmpty(tx, caller, invoice)
+    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id })
     return { sentAt: tx.at, issueDate: invoice.issueDate ?? tx.at }
   })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
 import { type InvoiceDocument, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/document.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { letterheadFor } from '../printing/kept-letterheads.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
@@ -18,7 +18,7 @@ export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
-  layoutVersion: 2,
+  layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   documentOf,
   hashOf: invoiceHash,
@@ -48,7 +48,7 @@ async function documentOf(db: ReadContext, caller: Caller, invoice: Invoice): Pr
     status: invoice.status,
     issued: invoice.issueDate,
     due: invoice.dueDate,
-    from: await letterheadOf(db, caller),
+    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id }),
     customer: await partyOf(db, caller, invoice.contactId),
     project,
     items: items!,

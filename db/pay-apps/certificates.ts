@@ -10,6 +10,7 @@ import type {
 } from '../domain/pay-apps/document.ts'
 import { allows } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { dropLetterhead, keepLetterhead } from '../printing/kept-letterheads.ts'
 import { partyOf, siteLines } from '../printing/parties.ts'
 import { linesOf, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
@@ -26,23 +27,30 @@ export async function certificateOf(db: ReadContext, caller: Caller, payApp: Pay
   return content as unknown as Certificate
 }
 
-/** Keeps what a locked pay application certifies now, for as long as it is not rejected. Returns the SHA-256 of it, in hex. */
+/**
+ * Keeps what a locked pay application certifies now and its letterhead, for as long as it is not rejected. Returns the
+ * SHA-256 of the certificate, in hex.
+ */
 export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): Promise<string> {
   const content = canonical(await certificateNow(tx, caller, payApp))
   const hashed = hash('sha256', content, 'hex')
   const values = { tenantId: caller.tenantId, payAppId: payApp.id, content, hash: hashed, createdAt: tx.at }
   await tx.sql.insertInto('payAppCertificates').values(values).execute()
+  await keepLetterhead(tx, keyOf(caller, payApp.id))
   return hashed
 }
 
-/** Forgets the certificate of a locked pay application that is rejected. */
-export async function unfreeze(tx: Transaction, { tenantId }: Caller, payAppId: number): Promise<void> {
+/** Forgets the certificate and the letterhead of a locked pay application that is rejected. */
+export async function unfreeze(tx: Transaction, caller: Caller, payAppId: number): Promise<void> {
   await tx.sql
     .deleteFrom('payAppCertificates')
-    .where('tenantId', '=', tenantId)
+    .where('tenantId', '=', caller.tenantId)
     .where('payAppId', '=', payAppId)
     .execute()
+  await dropLetterhead(tx, keyOf(caller, payAppId))
 }
+
+const keyOf = ({ tenantId }: Caller, entityId: number) => ({ tenantId, entityType: 'pay_app', entityId })
 
 async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
   const project = await projectOf(db, caller, payApp.projectId)

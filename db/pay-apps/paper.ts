@@ -1,9 +1,9 @@
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
 import { type PayAppDocument, payAppHash } from '../domain/pay-apps/document.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { letterheadFor } from '../printing/kept-letterheads.ts'
 import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { projectRecipient } from '../printing/parties.ts'
@@ -18,7 +18,7 @@ export const payAppPaper: Paper<'pay_app', PayApp, PayAppDocument> = {
   family: 'pay-apps',
   noun: 'pay application',
   readScope: 'pay_apps:read',
-  layoutVersion: 2,
+  layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
   documentOf,
   hashOf: payAppHash,
@@ -41,7 +41,7 @@ async function documentOf(db: ReadContext, caller: Caller, payApp: PayApp): Prom
   return {
     number: `No. ${payApp.applicationNumber}`,
     status,
-    from: await letterheadOf(db, caller),
+    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id }),
     certificate: await certificateOf(db, caller, payApp),
     certificateHash: payApp.certificateHash,
     date: payApp.submittedAt ?? payApp.createdAt,

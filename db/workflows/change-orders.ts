@@ -7,6 +7,7 @@ import { add, r2, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { keepLetterhead } from '../printing/kept-letterheads.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecord, lockRecords } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
@@ -29,8 +30,8 @@ interface Contract {
 }
 
 /**
- * submitted becomes approved: the project's contract value grows by the total, its bid gets the lines, and so does an
- * open pay application. Throws Refusal not_found, conflict.
+ * submitted becomes approved and keeps its letterhead: the project's contract value grows by the total, its bid gets the
+ * lines, and so does an open pay application. Throws Refusal not_found, conflict.
  */
 export async function approveChangeOrder(
   tx: Transaction,
@@ -44,6 +45,7 @@ export async function approveChangeOrder(
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
   }))
+  await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id })
   await changeContract(tx, caller, project, approved.totalAmount!)
   if (bid) await appendChangeOrders(tx, caller, bid, [{ changeOrder: approved, lines: await linesOf(tx, caller, id) }])
   await bringPayAppIntoStep(tx, caller, project.id)

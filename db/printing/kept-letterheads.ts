@@ -1,0 +1,51 @@
+import { letterheadOf } from '../branding/branding.ts'
+import type { EntityKey } from '../domain/entities.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { keepLogo, keptLogo } from './kept-logos.ts'
+
+/**
+ * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions: whoever has it at hand
+ * and prints it again holds the same paper.
+ */
+
+/** Keeps the organization's letterhead of now for a locked record, in the place of one that was kept before. */
+export async function keepLetterhead(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
+  const { logo, ...from } = await letterheadOf(tx, { tenantId })
+  if (logo) await keepLogo(tx, tenantId, logo)
+  const kept = { letterhead: JSON.stringify(from), logoHash: logo?.hash ?? null, createdAt: tx.at }
+  await tx.sql
+    .insertInto('keptLetterheads')
+    .values({ tenantId, entityType, entityId, ...kept })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'entityType', 'entityId']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Forgets what was kept for a record that is open again. */
+export async function dropLetterhead(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
+  await tx.sql
+    .deleteFrom('keptLetterheads')
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .execute()
+}
+
+/** The letterhead of a record's paper: the one that was kept, else the organization's of now. */
+export async function letterheadFor(
+  db: ReadContext,
+  { tenantId, entityType, entityId }: EntityKey,
+): Promise<Letterhead> {
+  const row = await db.sql
+    .selectFrom('keptLetterheads as k')
+    .leftJoin('signedLogos as l', (join) =>
+      join.onRef('l.tenantId', '=', 'k.tenantId').onRef('l.hash', '=', 'k.logoHash').on('l.tenantId', '=', tenantId),
+    )
+    .select(['k.letterhead', 'l.hash', 'l.contentType', 'l.width', 'l.height', 'l.bytes'])
+    .where('k.tenantId', '=', tenantId)
+    .where('k.entityType', '=', entityType)
+    .where('k.entityId', '=', entityId)
+    .executeTakeFirst()
+  if (!row) return letterheadOf(db, { tenantId })
+  return { ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>), logo: keptLogo(row) }
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const { drawn } = paperOffice(t, service)
+
+/** Gives the organization another name, logo and currency. */
+async function rename({ client, id }: TestTenant, companyName: string, currency: string) {
+  await client.ok('updateBranding', { body: { companyName, currency } })
+  const background = { r: companyName.length, g: 90, b: 90 }
+  const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await pool.query(
+    `update branding set logo = $2, logo_hash = $3, logo_type = 'image/png', logo_width = 60, logo_height = 20 where tenant_id = $1`,
+    [id, logo, `logo-${companyName}`],
+  )
+}
+
+const pageOf = async (tenant: TestTenant, started: { data: { job_id: string } }) =>
+  (await drawn(tenant, started.data.job_id)).pages[0]!
+
+interface Printed {
+  /** A record as it is before it is agreed to or sent. */
+  open(tenant: TestTenant): Promise<number>
+  settle(tenant: TestTenant, id: number): Promise<unknown>
+  print(tenant: TestTenant, id: number): Promise<string>
+}
+
+const papers: Record<string, Printed> = {
+  'an approved change order': {
+    open: async (tenant) => (await make.changeOrder(tenant, { status: 'submitted' })).id,
+    settle: ({ client }, id) => client.ok('approveChangeOrder', { path: { id } }),
+    print: async (tenant, id) => pageOf(tenant, await tenant.client.ok('renderChangeOrderPdf', { path: { id } })),
+  },
+  'a submitted pay application': {
+    open: async (tenant) => (await make.payApp(tenant, { status: 'draft' })).id,
+    settle: ({ client }, id) => client.ok('submitPayApp', { path: { id } }),
+    print: async (tenant, id) => pageOf(tenant, await tenant.client.ok('renderPayAppPdf', { path: { id } })),
+  },
+  'a sent invoice': {
+    open: async (tenant) => (await make.invoice(tenant, { status: 'draft' })).id,
+    settle: ({ client }, id) => client.ok('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } }),
+    print: async (tenant, id) => pageOf(tenant, await tenant.client.ok('renderInvoicePdf', { path: { id } })),
+  },
+}
+
+for (const [name, { open, settle, print }] of Object.entries(papers)) {
+  t.test(`${name} is printed under the letterhead that it had then; before, under that of now`, async (t) => {
+    const tenant = await service.tenant()
+    await rename(tenant, 'First Builders', 'USD')
+    const id = await open(tenant)
+    await rename(tenant, 'Second Builders', 'EUR')
+    t.match(await print(tenant, id), /Second Builders.*€/s)
+    await settle(tenant, id)
+    await rename(tenant, 'Third Builders', 'GBP')
+    const page = await print(tenant, id)
+    t.match(page, /Second Builders.*€/s)
+    t.notMatch(page, /Third Builders|£/)
+    const { rows } = await pool.query(
+      `select logo_hash, letterhead -> 'logo' as within from kept_letterheads where tenant_id = $1 and entity_id = $2`,
+      [tenant.id, id],
+    )
+    t.strictSame(rows, [{ logo_hash: 'logo-Second Builders', within: null }])
+  })
+}
+
+t.test('a rejected pay application takes the letterhead of now, and keeps that of its next submission', async (t) => {
+  const tenant = await service.tenant({ name: 'First Builders' })
+  const { client } = tenant
+  const { id } = await make.payApp(tenant, { status: 'submitted' })
+  const { print } = papers['a submitted pay application']!
+  await client.ok('updateBranding', { body: { companyName: 'Second Builders' } })
+  t.match(await print(tenant, id), 'First Builders')
+  await client.ok('rejectPayApp', { path: { id }, body: {} })
+  t.match(await print(tenant, id), 'Second Builders')
+  await client.ok('submitPayApp', { path: { id } })
+  await client.ok('updateBranding', { body: { companyName: 'Third Builders' } })
+  t.match(await print(tenant, id), 'Second Builders')
+})
