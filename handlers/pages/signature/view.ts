@@ -84,7 +84,6 @@ const fileView = ({ number, version, size }: FileDocument, values: ValueFormat) 
 
 function orderView(order: ChangeOrderDocument, values: ValueFormat) {
   const texts = [
-    { title: 'Change', text: order.title },
     { title: 'Reason', text: order.reason },
     { title: 'Description', text: order.description },
   ]
@@ -92,6 +91,7 @@ function orderView(order: ChangeOrderDocument, values: ValueFormat) {
   return {
     kind: 'Change order',
     called: `change order ${visibleLine(order.number)}`,
+    subject: visibleLine(order.title),
     headlineLabel: 'This change order',
     headline: total,
     facts: [

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import type { Schemas } from '../../db/records/resource.ts'
+import { make } from '../support/make.ts'
+import { pagesOf } from '../support/paper-office.ts'
+import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+import { startService } from '../support/service.ts'
+
+/** SCREENSHOTS names a folder for pictures of the page and its print, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+if (folder) mkdirSync(folder, { recursive: true })
+
+const service = await startService(t)
+const browser = await startBrowser(t, new URL(service.origin).port)
+const tenant = await service.tenant({ name: 'Harbor & Pine Builders' })
+
+const rooms = ['Demolition', 'Kitchen', 'Primary bath', 'Living room', 'Garage and exterior', 'Garden']
+
+/** A bid of so many lines, each with words of its own, in sections of thirty. */
+async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): Promise<string> {
+  const lines = Array.from({ length: count }, (_, place) => [
+    ...(place % 30 === 0
+      ? [{ kind: 'section' as const, description: `${rooms[(place / 30) % rooms.length]} ${place / 30 + 1}` }]
+      : []),
+    {
+      ...{ description: `Work-${place + 1}. Frame the partition as drawn, with double top plate`, unit: 'LF' },
+      ...{ quantity: '4.5', unitPrice: '31.20' },
+    },
+  ]).flat()
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  const texts = { title: 'Kitchen and primary bath', notes: 'Thank you.', terms: 'Half is due when the work begins.' }
+  const validUntil = '2090-03-31T15:30:00.000Z'
+  const { id } = await make.bid(tenant, { status: 'sent', contactId: contact.id, lines, validUntil, ...texts })
+  const { data } = await tenant.client.ok('shareBid', { path: { id } })
+  if (status === 'accepted') await tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Dana Ortiz' } })
+  if (status === 'expired') {
+    await service.database.pool.query(`update bids set valid_until = now() - interval '1 day' where id = $1`, [id])
+  }
+  return data.url
+}
+
+async function look(t: Test, page: Page, name: string): Promise<void> {
+  t.strictSame(await findBarriers(page), [], name)
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  t.equal(over, 0, `${name} fits the screen`)
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** What a browser prints of a page as it stands. */
+async function printed(page: Page, name: string): Promise<string> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  if (folder) writeFileSync(join(folder, `${name}.pdf`), pdf)
+  return (await pagesOf(pdf)).join(' ')
+}
+
+t.test('on a phone the sections of a long bid are folded, and its print has every line all the same', async (t) => {
+  const context = await openProfile(browser, 'phone')
+  t.teardown(() => context.close())
+  const page = await context.newPage()
+  await page.goto(await linkOfBid(300))
+  await look(t, page, 'bid-300-phone')
+  const first = page.getByText('Work-1. Frame')
+  t.equal(await first.isVisible(), false)
+  const words = await printed(page, 'bid-300-phone-print')
+  for (let place = 1; place <= 300; place += 1) t.ok(words.includes(`Work-${place}. `), `line ${place} is printed`)
+  await page.getByRole('heading', { name: 'Demolition 1' }).click()
+  await first.waitFor({ state: 'visible' })
+  await look(t, page, 'bid-300-phone-open')
+})
+
+t.test('on a wide screen nothing is folded, light or dark', async (t) => {
+  const link = await linkOfBid(300)
+  for (const scheme of ['light', 'dark'] as const) {
+    const context = await openProfile(browser, 'desktop', scheme)
+    t.teardown(() => context.close())
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(link)
+    t.equal(await page.getByText('Work-300. Frame').isVisible(), true)
+    await look(t, page, `bid-300-wide-${scheme}`)
+  }
+})
+
+t.test('a short bid, an accepted and an expired one have no barrier on any screen, light or dark', async (t) => {
+  for (const status of ['sent', 'accepted', 'expired'] as const) {
+    const link = await linkOfBid(5, status)
+    for (const [screen, scheme] of [
+      ['phone', 'dark'],
+      ['desktop', 'light'],
+    ] as const) {
+      const context = await openProfile(browser, screen, scheme)
+      t.teardown(() => context.close())
+      const page = await context.newPage()
+      await page.goto(link)
+      await look(t, page, `bid-5-${status}-${screen}-${scheme}`)
+      if (screen === 'desktop') t.match(await printed(page, `bid-5-${status}-print`), 'Work-5. Frame')
+    }
+  }
+})
