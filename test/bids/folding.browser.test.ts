@@ -65,6 +65,7 @@ t.test('on a phone the sections of a long bid are folded, and its print has ever
   t.equal(await first.isVisible(), false)
   const words = await printed(page, 'bid-300-phone-print')
   for (let place = 1; place <= 300; place += 1) t.ok(words.includes(`Work-${place}. `), `line ${place} is printed`)
+  t.equal(words.split('Subtotal, Kitchen 2 ').length, 2, 'the sum of a section stands below its last line alone')
   await page.getByRole('heading', { name: 'Demolition 1' }).click()
   await first.waitFor({ state: 'visible' })
   await look(t, page, 'bid-300-phone-open')
