@@ -90,7 +90,7 @@ t.test('page and mail of a bid are written as the organization writes, with the 
   const { meta } = await client.ok('sendBid', { path: { id: bid.id } })
   const { data: link } = await client.ok('shareBid', { path: { id: bid.id } })
   const html = (await (await fetch(link.url)).text()).replaceAll('\u00a0', ' ')
-  for (const words of ['5.573,60 €', '348,35 €', '(10,25 %)', '31. März 2099 um 17:30 MESZ'])
+  for (const words of ['5.573,60 €', '348,35 €', '(10,25 %)', '31. März 2099', '17:30 MESZ'])
     t.ok(html.includes(words), words)
   await work(tenant)
   const text = textOf(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')

@@ -117,7 +117,7 @@ const factsOf = ({ customer, site, date, validUntil }: BidDocument, values: Valu
   ...fact('Prepared for', visibleLines(partyNames(customer))),
   ...fact('Site', site.map(visibleLine)),
   ...fact('Date', [values.date(date)]),
-  ...fact('Valid until', validUntil ? [values.deadline(validUntil)] : []),
+  ...fact('Valid until', validUntil ? values.deadlineLines(validUntil) : []),
 ]
 
 const sumOf = (title: string | null, subtotal: Decimal, values: ValueFormat) => ({

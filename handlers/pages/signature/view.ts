@@ -46,7 +46,7 @@ export function signatureView(request: SignatureDocument, visit: Visit): object 
     facts: [
       ...shown.facts,
       { name: 'For signature by', values: visibleLines([signerName]) },
-      ...(rest.open ? [{ name: 'Until', values: [values.deadline(expiresAt)] }] : []),
+      ...(rest.open ? [{ name: 'Until', values: values.deadlineLines(expiresAt) }] : []),
     ],
     documentHash,
     signed: signature && {
