@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { dropLetterhead, keepLetterhead } from '../branding/kept-letterheads.ts'
 import { canonical } from '../domain/canonical.ts'
 import type {
   Certificate,
@@ -10,7 +11,6 @@ import type {
 } from '../domain/pay-apps/document.ts'
 import { allows } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { dropLetterhead, keepLetterhead } from '../printing/kept-letterheads.ts'
 import { partyOf, siteLines } from '../printing/parties.ts'
 import { linesOf, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'

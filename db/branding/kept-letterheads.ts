@@ -1,8 +1,8 @@
-import { letterheadOf } from '../branding/branding.ts'
 import type { EntityKey } from '../domain/entities.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { keepLogo, keptLogo } from './kept-logos.ts'
+import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
+import { letterheadOf } from './branding.ts'
 
 /**
  * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions: whoever has it at hand
