@@ -95,7 +95,8 @@ function highlight(code: string, language: string): string {
 export const escaped = (text: string): string => engine.utils.escapeHtml(text)
 
 /** The text of inline content without its marks. */
-const textOf = (inline: Token): string => (inline.children ?? []).map(({ content }) => content).join('')
+const textOf = (inline: Token): string =>
+  (inline.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('')
 
 /** `createBid`, a heading that is all code, keeps its letters; any other has its words in lower case. */
 function anchorOf(inline: Token): string {

@@ -10,6 +10,7 @@ import { page, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type Visits } from '../pages/visits.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, type Turned } from './checks/authorization-request.ts'
+import { referenceAddress } from './checks/client-metadata.ts'
 import { scopeTitles } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
@@ -66,6 +67,7 @@ function askConsent(
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
+    isReference: asked.redirectUri === referenceAddress(visits.settings),
     person,
     permissions: titles(scopes),
     left: titles(asked.scopes.filter((scope) => !scopes.includes(scope))),

@@ -47,6 +47,10 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
   t.ok(pages.size > 60)
 })
 
+t.test('a line of a page that ends with a sentence is a word apart from the next', async (t) => {
+  t.ok(site.pages.get('changelog')!.summary.includes('Keep a Changelog. Versions follow'))
+})
+
 t.test('no page loads or links anything by an address of another host without saying so', async (t) => {
   for (const path of site.pages.keys()) {
     const { text, headers } = await get(`/docs/${path}`, html)

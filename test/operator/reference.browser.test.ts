@@ -79,6 +79,7 @@ t.test('trying an operation as a person who authorizes the reference by OAuth', 
   await page.getByLabel('E-mail address').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByLabel('Password').press('Enter')
+  await page.getByText('goes to the API reference of this service').waitFor()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByText('Requests carry an access token that you authorized.').waitFor()
   t.equal(new URL(page.url()).pathname, '/docs/api/identity')

@@ -1,4 +1,5 @@
 import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
+import type { Settings } from '../../../db/base/settings.ts'
 import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
 import { oauthError } from '../errors.ts'
@@ -10,6 +11,10 @@ const maxRedirects = 10
 const maxContacts = 10
 const longestName = 200
 const longestContact = 254
+
+/** Where the API reference of this service takes its own answers. */
+export const referenceAddress = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string =>
+  `${publicOrigin}/docs/api/authorized`
 
 interface RedirectGuard extends GuardOptions {
   /** Where the API reference takes its own answers. */

@@ -26,9 +26,14 @@ export const statusPage =
       section: '/status',
       title: 'Status',
       stylesheets: [siteStyle.path],
-      data: { ...headline(found, parts), parts, version: found.version, at: new Date().toISOString() },
+      data: { ...headline(found, parts), parts, version: found.version, ...timesOf(new Date()) },
     })
   }
+
+const timesOf = (now: Date) => ({
+  at: now.toISOString(),
+  shownAt: `${now.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })} UTC`,
+})
 
 interface Part {
   name: string
