@@ -201,6 +201,7 @@ export interface Branding {
   companyName: string | null;
   createdAt: string;
   currency: string | null;
+  customerReminders: Generated<boolean>;
   defaultTerms: string | null;
   email: string | null;
   licenseNumber: string | null;
@@ -479,6 +480,7 @@ export interface Invoices {
   projectId: number | null;
   searchText: Generated<string | null>;
   sentAt: string | null;
+  sentBy: number | null;
   status: Generated<string>;
   subtotal: Generated<string>;
   taxAmount: Generated<string>;
@@ -592,6 +594,15 @@ export interface LeadStages {
   probability: number;
   tenantId: number;
   updatedAt: string;
+}
+
+export interface MailReminders {
+  createdAt: string;
+  dueAt: string;
+  entityId: number;
+  entityType: string;
+  occasion: string;
+  tenantId: number;
 }
 
 export interface Manufacturers {
@@ -1146,6 +1157,7 @@ export interface DB {
   kitItems: KitItems;
   leads: Leads;
   leadStages: LeadStages;
+  mailReminders: MailReminders;
   manufacturers: Manufacturers;
   notificationReads: NotificationReads;
   notifications: Notifications;

@@ -6414,6 +6414,8 @@ export interface components {
             /** @description In which zone times are shown, and whose day is today: a name of the IANA's. */
             timeZone: string;
             paper: components["schemas"]["PaperSize"];
+            /** @description Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. The organization's own people are told of both in any case. */
+            customerReminders: boolean;
             /**
              * Format: date-time
              * @description null until something is set.
@@ -6462,6 +6464,8 @@ export interface components {
              * @enum {string|null}
              */
             paper?: "letter" | "a4" | null;
+            /** @description Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. false until it is set. */
+            customerReminders?: boolean;
         };
         /** @enum {string} */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";

@@ -427,7 +427,8 @@ create table branding (
   currency text,
   locale text,
   time_zone text,
-  paper text
+  paper text,
+  customer_reminders boolean default false not null
 );
 
 create table briefing_dismissals (
@@ -705,7 +706,8 @@ END) stored not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower((((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(notes_to_customer, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower((((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(notes_to_customer, ''::text))))) stored,
+  sent_by bigint
 );
 
 create table jobs (
@@ -811,6 +813,15 @@ create table leads (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((((((((((name || ' '::text) || COALESCE(source, ''::text)) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(lost_reason, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text))))) stored
+);
+
+create table mail_reminders (
+  tenant_id bigint not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  occasion text not null,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null
 );
 
 create table manufacturers (
@@ -1433,6 +1444,12 @@ alter table lead_stages add constraint lead_stages_pkey PRIMARY KEY (tenant_id, 
 
 alter table leads add constraint leads_pkey PRIMARY KEY (tenant_id, id);
 
+alter table mail_reminders add constraint mail_reminders_pkey PRIMARY KEY (tenant_id, entity_type, entity_id, occasion, due_at);
+
+alter table mail_reminders add constraint mail_reminders_entity_type_check CHECK ((entity_type = ANY (ARRAY['bid'::text, 'invoice'::text])));
+
+alter table mail_reminders add constraint mail_reminders_occasion_check CHECK ((occasion = ANY (ARRAY['expiring'::text, 'overdue'::text])));
+
 alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
 
 alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (tenant_id, reader_id, notification_id);
@@ -1599,6 +1616,8 @@ alter table invoices add constraint invoices_pay_app_fk FOREIGN KEY (tenant_id, 
 
 alter table invoices add constraint invoices_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
+alter table invoices add constraint invoices_sent_by_fk FOREIGN KEY (tenant_id, sent_by) REFERENCES public.users(tenant_id, id);
+
 alter table kept_letterheads add constraint kept_letterheads_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
 
 alter table kept_letterheads add constraint kept_letterheads_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
@@ -1616,6 +1635,8 @@ alter table leads add constraint leads_contact_fk FOREIGN KEY (tenant_id, contac
 alter table leads add constraint leads_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table leads add constraint leads_stage_fk FOREIGN KEY (tenant_id, stage_id) REFERENCES public.lead_stages(tenant_id, id);
+
+alter table mail_reminders add constraint mail_reminders_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table notification_reads add constraint notification_reads_notification_fk FOREIGN KEY (tenant_id, notification_id) REFERENCES public.notifications(tenant_id, id) ON DELETE CASCADE;
 
@@ -1844,6 +1865,8 @@ CREATE INDEX invoices_pay_app ON public.invoices USING btree (tenant_id, pay_app
 CREATE INDEX invoices_project ON public.invoices USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX invoices_search ON public.invoices USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX invoices_sent_by ON public.invoices USING btree (tenant_id, sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, id);
 

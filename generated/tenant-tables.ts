@@ -35,6 +35,7 @@ export const tenantTables = [
   "kit_items",
   "lead_stages",
   "leads",
+  "mail_reminders",
   "manufacturers",
   "notification_reads",
   "notifications",

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { sweepOauth } from '../db/access/oauth/sweep.ts'
+import { remindOfExpiringBids } from '../db/bids/expiring.ts'
 import { sweepExpiredBids } from '../db/bids/expiry.ts'
 import { keepAllAccepted } from '../db/bids/signed-bid-upkeep.ts'
+import { remindOfOverdueInvoices } from '../db/invoices/overdue.ts'
 import { tenantsWithWaitingJobs } from '../db/jobs/slices.ts'
 import { sweepRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
@@ -10,6 +12,7 @@ import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
 import type { Workplace } from './slices.ts'
+import type { Surroundings } from './surroundings.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { noteSwept } from './sweep-metrics.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
@@ -53,6 +56,12 @@ export async function removeExpired({ database }: Workplace): Promise<void> {
 export async function expireBids({ database }: Workplace): Promise<void> {
   await sweepExpiredBids(database)
   await sweepExpiredRequests(database)
+}
+
+/** Every hour, since every hour a day begins somewhere: mails of bids that end within days and of invoices not paid in time. */
+export async function sendReminders({ database, secrets }: Pick<Surroundings, 'database' | 'secrets'>): Promise<void> {
+  await remindOfExpiringBids(database, secrets)
+  await remindOfOverdueInvoices(database)
 }
 
 /** Every hour, and after the upgrade that needs it: keeps the content of accepted bids of which nothing is kept yet. */

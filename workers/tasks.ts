@@ -1,12 +1,13 @@
 import type { Tasks } from '../db/jobs/tasks.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
+import { sendEmail } from './mail/send-email.ts'
+import { startPasswordReset } from './mail/start-password-reset.ts'
+import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { sendDocument } from './papers/send.ts'
-import { sendEmail } from './send-email.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
-import { startPasswordReset } from './start-password-reset.ts'
 import type { Surroundings } from './surroundings.ts'
-import { expireBids, keepSignedBids, removeExpired, sweepStorage } from './sweep.ts'
+import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type TaskRunners = { [Name in keyof Tasks]: (surroundings: Surroundings, payload: Tasks[Name]) => Promise<void> }
@@ -21,10 +22,14 @@ export interface Pool {
 
 const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
 
-const upkeep: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention' | 'expire-bids' | 'keep-signed-bids'> = {
+const upkeep: Pick<
+  TaskRunners,
+  'sweep-storage' | 'sweep-retention' | 'expire-bids' | 'send-reminders' | 'keep-signed-bids'
+> = {
   'sweep-storage': sweepStorage,
   'sweep-retention': removeExpired,
   'expire-bids': expireBids,
+  'send-reminders': sendReminders,
   'keep-signed-bids': keepSignedBids,
 }
 
@@ -32,9 +37,13 @@ const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': ser
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
-const mail: Pick<TaskRunners, 'send-email' | 'start-password-reset' | 'send-document' | 'send-bid'> = {
+const mail: Pick<
+  TaskRunners,
+  'send-email' | 'start-password-reset' | 'tell-password-changed' | 'send-document' | 'send-bid'
+> = {
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
+  'tell-password-changed': tellPasswordChanged,
   'send-document': sendDocument,
   'send-bid': sendDocument,
 }
@@ -51,7 +60,7 @@ export const pools: Pool[] = [
     concurrency: 1,
     tasks: upkeep,
     crontab:
-      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n30 * * * * keep-signed-bids\n15 3 * * * sweep-retention',
+      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 * * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, tasks: deliveries },

@@ -1,5 +1,6 @@
 import { makeToken, readToken } from '../base/opaque-token.ts'
 import { hashPassword } from '../base/passwords.ts'
+import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
 import { accountsOf } from './accounts.ts'
@@ -87,7 +88,7 @@ export interface NewPassword {
 
 /**
  * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
- * apps. `note` is called with that user in the same transaction. False when the reset is no longer valid.
+ * apps; a mail tells the person of it. `note` is called with that user in the same transaction. False when the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
@@ -119,6 +120,7 @@ export async function spendPasswordReset(
       .execute()
     await endSessions(tx, tenantId, userId)
     if (disconnectApps) await endGrants(tx, tenantId, { userId }, 'password')
+    await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
     return true
   })

@@ -2,6 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { checkPassword, hashPassword, maxAccounts } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
+import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
@@ -79,7 +80,7 @@ async function listUser(at: Sql, entry: { email: string; tenantId: number; userI
 }
 
 /**
- * Sets a user's password and signs him out everywhere; his apps stay connected. Throws Refusal not_found, and
+ * Sets a user's password and signs him out everywhere; his apps stay connected, and a mail tells him of it. Throws Refusal not_found, and
  * validation_failed for a password that is too short.
  */
 export async function setPassword(
@@ -93,6 +94,7 @@ export async function setPassword(
   await writing(database, { tenantId }, async (tx) => {
     const userId = await changeUser(tx, tenantId, email, { passwordHash })
     await endSessions(tx, tenantId, userId)
+    await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'operator' })
   })
 }
 

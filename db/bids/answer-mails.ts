@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
+import { officeAt } from '../mail/office.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Audience } from '../printing/mailing.ts'
 import { recipientAt } from '../printing/parties.ts'
@@ -27,19 +28,12 @@ export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, told
  * Who is told: the person who sent the bid, and those to whom its lead and its project are assigned; where there is nobody,
  * the organization's own address.
  */
-async function officeOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from users u where u.tenant_id = ${tenantId} and u.deleted_at is null and u.id in (
-      select unnest(array[b.sent_by, l.assigned_to, p.assigned_to]) from bids b
-      left join leads l on l.tenant_id = ${tenantId} and l.id = b.lead_id and l.deleted_at is null
-      left join projects p on p.tenant_id = ${tenantId} and p.id = b.project_id and p.deleted_at is null
-      where b.tenant_id = ${tenantId} and b.id = ${bidId}
-    ) order by u.id`.execute(db.sql)
-  if (rows.length > 0) return [...new Set(rows.map(({ email }) => email))]
-  const branding = await db.sql
-    .selectFrom('branding')
-    .select('email')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst()
-  return branding?.email ? [branding.email] : []
+export async function officeOf(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
+  const { tenantId } = caller
+  const { rows } = await sql<{ id: number | null }>`
+    select unnest(array[b.sent_by, l.assigned_to, p.assigned_to]) as id from bids b
+    left join leads l on l.tenant_id = ${tenantId} and l.id = b.lead_id and l.deleted_at is null
+    left join projects p on p.tenant_id = ${tenantId} and p.id = b.project_id and p.deleted_at is null
+    where b.tenant_id = ${tenantId} and b.id = ${bidId}`.execute(db.sql)
+  return officeAt(db, caller, [rows.map(({ id }) => id)])
 }

@@ -46,8 +46,19 @@ export const bidMailing: Mailing<Bid, BidDocument> = {
   send: sendBid,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
   mayGoOut: ({ status }) => allows(bids, 'share', status),
+  // What a reminder is about stands in the bid's own mail and behind the link.
+  attaches: (_document, { occasion }) => occasion !== 'expiring',
+  stillReminds: ({ status }) => allows(bids, 'accept', status),
+  projectOf,
   link: bidLink,
   onGivenUp: 'The bid is sent all the same; share its link another way.',
+}
+
+async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from bids b join projects p on p.tenant_id = ${tenantId} and p.id = b.project_id
+    where b.tenant_id = ${tenantId} and b.id = ${id}`.execute(db.sql)
+  return rows[0]?.name ?? null
 }
 
 /** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid. */

@@ -38,6 +38,7 @@ const columns = [
   'b.locale',
   'b.timeZone',
   'b.paper',
+  'b.customerReminders',
   'b.logoHash',
   'b.logoType',
   'b.logoWidth',
@@ -71,6 +72,7 @@ function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Brandi
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber, defaultTerms },
     ...conventionsOf(row),
+    customerReminders: row.customerReminders ?? false,
     updatedAt,
   }
 }
@@ -191,6 +193,10 @@ function logoColumns(logo: FoundLogo | undefined) {
   const { bytes, hash, contentType, width, height } = logo
   return { logo: bytes, logoHash: hash, logoType: contentType, logoWidth: width, logoHeight: height }
 }
+
+/** Whether the organization has its customers reminded. */
+export const remindsCustomers = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
+  (await rowOf(db.sql, tenantId)).customerReminders ?? false
 
 /** The default terms of a new bid. */
 export const defaultTermsOf = async (db: ReadContext, caller: Caller): Promise<string | null> =>

@@ -7,11 +7,11 @@ import type { ReadContext } from '../postgres/transaction.ts'
  */
 
 /** The name of the organization's time zone, in SQL. */
-export const zoneOf = (tenantId: number): RawBuilder<string> => sql`coalesce(
+export const zoneOf = (tenantId: number | RawBuilder<number>): RawBuilder<string> => sql`coalesce(
   (select b.time_zone from branding b where b.tenant_id = ${tenantId}), 'UTC')`
 
 /** The day that it is at `at`, in SQL. */
-export const todayOf = (tenantId: number, at: string): RawBuilder<string> => sql`(
+export const todayOf = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> => sql`(
   date_trunc('day', ${at}::timestamptz at time zone ${zoneOf(tenantId)}) at time zone 'UTC')`
 
 /** The day that it is now, ISO 8601. */

@@ -25,6 +25,15 @@ export function inkOf(color: Color): Color {
   return ink
 }
 
+/** The same on the dark ground that mails have in a dark mail program: as far lightened as it has to be. */
+export function inkOnDark(color: Color): Color {
+  let ink = color.toLowerCase()
+  for (let tries = 0; contrast(ink, darkGround) < enough && tries < 40; tries += 1) ink = mixed(ink, '#ffffff', 0.1)
+  return ink
+}
+
+const darkGround = '#1f2428'
+
 /** Black or white, whichever reads better on the color. */
 export const textOn = (color: Color): Color =>
   contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'

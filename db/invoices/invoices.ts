@@ -152,12 +152,21 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 }
 
 /** draft becomes sent. Throws Refusal not_found, conflict for another state, without lines, and for a total not above zero. */
-export const markInvoiceSent = (tx: Transaction, caller: Caller, id: number): Promise<Invoice> =>
-  transition(tx, caller, invoices, id, 'send', async (invoice) => {
+export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
+  const sent = await transition(tx, caller, invoices, id, 'send', async (invoice) => {
     await refuseEmpty(tx, caller, invoice)
     await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id })
     return { sentAt: tx.at, issueDate: invoice.issueDate ?? tx.at }
   })
+  // Who is told when it is overdue; the invoice itself does not show it.
+  await tx.sql
+    .updateTable('invoices')
+    .set({ sentBy: caller.userId })
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .execute()
+  return sent
+}
 
 /** Throws Refusal conflict for an invoice without lines, or whose total is not above zero. */
 export async function refuseEmpty(tx: Transaction, { tenantId }: Caller, invoice: Invoice): Promise<void> {

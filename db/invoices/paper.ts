@@ -32,6 +32,8 @@ export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
   send: markInvoiceSent,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'invoice', contactId),
   mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
+  attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
+  stillReminds: ({ status }) => status === 'sent' || status === 'partial',
   link: null,
   onGivenUp: 'The invoice is sent all the same; bring it to its customer another way.',
 }

@@ -17,13 +17,15 @@ export interface Tasks {
   'sweep-retention': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
   'expire-bids': Record<string, unknown>
+  /** Mails of bids that end soon and of invoices that are overdue (workers/sweep.ts). */
+  'send-reminders': Record<string, unknown>
   /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
-  /** Sends one mail, sealed because it may carry a secret link (workers/send-email.ts). */
+  /** Sends one mail, sealed because it may carry a secret link (workers/mail/send-email.ts). */
   'send-email': { sealed: string }
   /**
    * Mails the users with this address a link to set a new password, and audits the request; somebody who was invited to
-   * an organization gets one for the first password there (workers/start-password-reset.ts).
+   * an organization gets one for the first password there (workers/mail/start-password-reset.ts).
    */
   'start-password-reset': {
     email: string
@@ -31,6 +33,8 @@ export interface Tasks {
     asked?: Omit<AuditRow, 'tenantId' | 'userId'>
     invited?: { tenantId: number; by: string }
   }
+  /** Mails a person that the password of the account was changed (workers/mail/tell-password-changed.ts). */
+  'tell-password-changed': { id: string; tenantId: number; userId: number; how: 'reset' | 'operator' }
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
   /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */

@@ -50,6 +50,16 @@ export const openMail = async (
   { sealed }: Tasks['send-email'],
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
+/** Lets the worker tell a person, in the transaction that changes the password, that it was changed. */
+export async function enqueuePasswordNotice(
+  at: Sql,
+  notice: Omit<Tasks['tell-password-changed'], 'id'>,
+): Promise<void> {
+  const payload: Tasks['tell-password-changed'] = { ...notice, id: timeOrderedId('mail') }
+  await sql`select graphile_worker.add_job('tell-password-changed', ${JSON.stringify(payload)}::json,
+    max_attempts := ${maxAttempts}::integer)`.execute(at)
+}
+
 /**
  * Lets the worker look up and mail the users with this address, so that the answer does not reveal whether there are
  * any.

@@ -4,7 +4,7 @@ import { invalid } from '../domain/refusal.ts'
 import { linkOf } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Audience } from '../printing/mailing.ts'
+import type { MailPurpose } from '../printing/mailing.ts'
 import { type MailedName, mailings, papers, type RecordOf } from './papers.ts'
 
 export interface Sending {
@@ -38,17 +38,21 @@ export async function sendPaper<Name extends MailedName>(
 }
 
 /** The params of a mail's job. */
-export interface MailParams {
+export interface MailParams extends MailPurpose {
   id: number
   to: string
   message: string | null
-  audience: Audience
 }
 
 /** The params of a job, under names that are the same for every family. */
 export function mailParamsOf(name: MailedName, params: Record<string, unknown>): MailParams {
-  const { to, message, audience = 'reader' } = params as Omit<MailParams, 'id' | 'audience'> & { audience?: Audience }
-  return { id: params[idParamOf(name)] as number, to, message, audience }
+  const {
+    to,
+    message,
+    audience = 'reader',
+    occasion,
+  } = params as Omit<MailParams, 'id' | 'audience'> & Partial<Pick<MailParams, 'audience'>>
+  return { id: params[idParamOf(name)] as number, to, message, audience, occasion }
 }
 
 /** `bidId`, `changeOrderId`. */

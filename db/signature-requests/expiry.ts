@@ -5,6 +5,7 @@ import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
+import { mailEnd } from './answer-mails.ts'
 import { endRequest, isOverdue, signatureRequests } from './signature-requests.ts'
 
 const batchSize = 500
@@ -52,6 +53,7 @@ async function expireRequests(
       title: `${title} was not signed in time`,
       body: `${signerName} neither signed nor declined it.`,
     })
+    await mailEnd(tx, caller, request, null)
   }
   return due.length
 }

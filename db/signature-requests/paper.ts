@@ -39,9 +39,11 @@ export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
   // A mail to a former address would carry the link that was made for the present one.
-  mayGoOut: ({ status, signerEmail }, to) => allows(signatureRequests, 'show', status) && to === signerEmail,
+  mayGoOut: ({ status, signerEmail }, to, audience) =>
+    audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail),
   // A file may be larger than a mail; its page has it, and the PDF of a signed one is the record of the signature.
-  attaches: ({ content, signature }) => content.entityType !== 'document' || signature !== null,
+  attaches: ({ content, signature }, { audience }) =>
+    signature !== null || (audience !== 'office' && content.entityType !== 'document'),
   link: signatureLink,
   onGivenUp: 'The request stays open; send it again or to another address.',
 }

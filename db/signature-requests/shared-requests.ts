@@ -3,7 +3,6 @@ import { refusedAs } from '../domain/refusal.ts'
 import type { SignatureDocument } from '../domain/signature-requests/document.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import { reading, type Transaction, writing } from '../postgres/transaction.ts'
@@ -12,6 +11,7 @@ import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
+import { mailEnd, mailSigned } from './answer-mails.ts'
 import { signatureLink } from './link.ts'
 import { endRequest, isOverdue, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
@@ -67,7 +67,7 @@ export interface GivenSignature extends Origin {
   documentHash: string
 }
 
-/** Signs the request, keeps the evidence of it and has the signed PDF mailed to the signer, in one transaction. */
+/** Signs the request, keeps the evidence of it and has the signed PDF mailed to the signer and to who asked for it, in one transaction. */
 export function signSharedRequest(
   database: Database,
   shared: SharedRequest,
@@ -87,8 +87,8 @@ export function signSharedRequest(
       title: `${request.title} was signed`,
       body: `${name} signed it.`,
     })
-    const params = { signatureRequestId: id, to: request.signerEmail, message: null, audience: 'signer' }
-    await enqueueMailJob(tx, caller, { family: 'signature-requests', readScope: 'signatures:read', params })
+    await mailSigned(tx, caller, request)
+    await mailEnd(tx, caller, request, null)
     return 'done'
   })
 }
@@ -111,6 +111,7 @@ export function declineSharedRequest(
       title: `${title} was declined`,
       body: reason,
     })
+    await mailEnd(tx, caller, request, reason)
     return 'done'
   })
 }

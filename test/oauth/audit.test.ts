@@ -4,7 +4,7 @@ import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { keyCommands } from '../../scripts/admin/keys.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
-import { startPasswordReset } from '../../workers/start-password-reset.ts'
+import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import {
   exchange,
   makeApp,

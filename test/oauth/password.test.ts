@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
@@ -6,12 +6,14 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
+import { setPassword } from '../../db/access/users.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { sendEmail } from '../../workers/send-email.ts'
-import { startPasswordReset } from '../../workers/start-password-reset.ts'
+import { sendEmail } from '../../workers/mail/send-email.ts'
+import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
+import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
 import { Visitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -32,6 +34,7 @@ async function work(settings: Partial<Settings> = {}): Promise<string[]> {
   const surroundings = { database, secrets, settings: { ...service.settings, dataDir, ...settings }, log }
   const tasks: TaskList = {
     'send-email': (payload) => sendEmail(surroundings, payload as Tasks['send-email']),
+    'tell-password-changed': (payload) => tellPasswordChanged(surroundings, payload as Tasks['tell-password-changed']),
     'start-password-reset': (payload) => startPasswordReset(surroundings, payload as Tasks['start-password-reset']),
   }
   const client = new pg.Client({ connectionString: service.url })
@@ -42,7 +45,7 @@ async function work(settings: Partial<Settings> = {}): Promise<string[]> {
     return rows.map((row) => row.last_error as string)
   } finally {
     await client.query(
-      "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('send-email', 'start-password-reset')))",
+      "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('send-email', 'start-password-reset', 'tell-password-changed')))",
     )
     await client.end()
   }
@@ -74,8 +77,8 @@ async function ask(email: string): Promise<{ status: number; text: string }> {
 async function linkFor(person: Person): Promise<string> {
   await ask(person.email)
   t.strictSame(await work(), [])
-  const [mail] = outbox()
-  t.match(mail, `To: ${person.email}`)
+  // Persons of earlier tests may be told of their new passwords now.
+  const mail = outbox().find((one) => one.includes(`To: ${person.email}`))
   const link = new RegExp(`${origin}(/reset-password\\?token=rst_\\w+_[\\w-]{43})`).exec(mail!)
   return link![1]!
 }
@@ -106,6 +109,38 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
   t.equal(await signsIn(person, 'brand new words'), true)
 })
 
+t.test('whoever has a new password is told once, of a link as of the operator, and what to do about it', async (t) => {
+  const person = await makePerson(tenant)
+  const visitor = new Visitor(origin)
+  const page = await visitor.get(await linkFor(person))
+  await visitor.submit(page, { password: 'brand new words' })
+  t.strictSame(await work(), [])
+  await setPassword(database, tenant.id, person.email, 'words of the operator')
+  t.strictSame(await work(), [])
+  const [byLink, byOperator, ...others] = outbox()
+  t.strictSame(others, [])
+  for (const mail of [byLink, byOperator]) {
+    t.match(mail, `To: ${person.email}`)
+    t.match(mail, 'Your password was changed')
+    t.match(mail, `${origin}/forgot-password`)
+    t.notMatch(mail, /brand new words|words of the operator|rst_/)
+  }
+  t.match(byLink, 'with a link')
+  t.match(byOperator, 'whoever runs this service')
+  t.equal((await new Visitor(origin).get('/forgot-password')).status, 200)
+})
+
+t.test('a mail about the password of somebody who was removed goes nowhere', async (t) => {
+  const person = await makePerson(tenant)
+  await setPassword(database, tenant.id, person.email, 'words of the operator')
+  await database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
+    tenant.id,
+    person.id,
+  ])
+  t.strictSame(await work(), [])
+  t.equal(existsSync(join(dataDir, 'outbox')), false)
+})
+
 t.test('of two uses of a link at once one wins', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new Visitor(origin)
@@ -129,7 +164,9 @@ t.test('asking says nothing about who has an account, and mails only those who h
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')]
   t.equal(known.status, 200)
   t.strictSame(unknown, known)
-  const { rows } = await database.pool.query('select task_identifier from graphile_worker.jobs')
+  const { rows } = await database.pool.query(
+    "select task_identifier from graphile_worker.jobs where task_identifier = 'start-password-reset'",
+  )
   t.strictSame(
     rows.map((row) => row.task_identifier),
     ['start-password-reset', 'start-password-reset'],

@@ -206,7 +206,7 @@ t.test(
       type: 'email',
       resourceType: 'pay-apps',
       params: { payAppId: id, to: 'dana@example.com' },
-      result: { subject: 'Application for payment No. 2 from Harbor & Pine' },
+      result: { subject: 'Application for payment No. 2 for 12 Elm Street from Harbor & Pine' },
     })
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, /^To: dana@example\.com$/m)

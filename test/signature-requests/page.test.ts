@@ -1,5 +1,7 @@
 import t from 'tap'
+import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { transmit } from '../support/peers/client.ts'
 import { textOf } from '../support/peers/mime.ts'
@@ -242,6 +244,40 @@ t.test('who has signed gets the signed PDF by mail, once, and not the words that
   const [sheet] = await pagesOf(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
   t.match(sheet!, 'Signed electronically')
 })
+
+t.test(
+  'whoever asked is told by mail of a signature with its PDF, of a refusal in its words, and of an end',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Harbor & Pine' })
+    const kim = await makePerson(tenant, 'owner', 'kim@pine.example')
+    const { client } = await makeTokens(tenant.client.origin, kim, await makeApp(tenant))
+    const ask = async () => {
+      const { id } = await make.signatureRequest({ ...tenant, client })
+      return { id, url: (await linkOf(tenant, id))! }
+    }
+    const [signed, declined, late] = [await ask(), await ask(), await ask()]
+    await submit(await open(signed.url), signed.url, 'sign', signature)
+    await submit(await open(declined.url), declined.url, 'decline', { reason: 'The stairs are not wide enough.' })
+    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
+    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
+    await work(tenant)
+    const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+    const told = jobs.filter(({ result }) => (result as { to?: string } | null)?.to === 'kim@pine.example').toReversed()
+    const mails = told.map(({ id }) => mailOf(id))
+    t.strictSame(
+      mails.map(({ headers }) => /^Subject: ([^:]*):/m.exec(headers)![1]),
+      ['Signed', 'Not signed', 'Not signed in time'],
+    )
+    const texts = mails.map((mail) => textOf(mail, 'text/plain').replace(/\s+/g, ' '))
+    t.match(texts, [/Dana Ortiz has signed the/, /The stairs are not wide enough/, /neither signed nor declined/])
+    t.strictSame(
+      mails.map(({ parts }) => parts.some(({ type }) => type === 'application/pdf')),
+      [true, false, false],
+    )
+    for (const text of texts) t.notMatch(text, '/s/sig')
+    t.ok(late.id)
+  },
+)
 
 t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {
   const one = await asked()

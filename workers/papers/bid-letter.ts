@@ -1,57 +1,95 @@
 import type { BidDocument } from '../../db/domain/bids/document.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
-import type { Audience } from '../../db/printing/mailing.ts'
-import { mailTemplate } from '../mail-templates.ts'
-import type { Letter } from './letter.ts'
+import { figuresOf } from './figures.ts'
+import type { Letter, LetterContext } from './letter.ts'
 
-const sheet = mailTemplate('bid')
-
-/** A bid's mail: the offer itself, or what became of it. */
-export function bidLetter(bid: BidDocument, color: string, audience: Audience): Letter {
-  const { number, customer, options, site, totals, validUntil, acceptance } = bid
+/** A bid's mail: the offer itself, that it ends soon, or what became of it. */
+export function bidLetter(bid: BidDocument, context: LetterContext): Letter {
+  const { customer, site, acceptance, validUntil, title } = bid
   const values = formatOf(bid.from.conventions)
-  const about = visibleLine(bid.title ?? site[0] ?? '')
-  const isOpen = acceptance === null
-  const facts = {
-    color,
-    number: visibleLine(number),
-    total: values.amount(totals.total),
-    optionCount:
-      !isOpen || options.length === 0 ? '' : options.length === 1 ? 'One option' : `${options.length} options`,
-    validUntil: isOpen && validUntil ? values.deadline(validUntil) : null,
-  }
-  const offer = {
-    subject: named(bid),
-    preview: `${facts.total} \u00b7 ${facts.validUntil ? `valid until ${facts.validUntil}` : `bid ${facts.number}`}`,
-    customer: customer && visibleLine(customer.name ?? customer.companyName ?? ''),
+  const about = visibleLine(title ?? context.project ?? site[0] ?? '')
+  const total = values.amount(bid.totals.total)
+  const until = acceptance === null && validUntil ? values.deadline(validUntil) : null
+  const number = visibleLine(bid.number)
+  const offer: Letter = {
+    subject: { what: `Bid ${number}`, title, project: context.project },
+    preview: `${total} \u00b7 ${until ? `valid until ${until}` : `bid ${number}`}`,
+    customer: customer && nameOf(customer),
     intro: `Thank you for your interest. Here is our bid${about ? ` for ${about}` : ''}.`,
-    facts: { text: sheet.text(facts), html: sheet.html(facts) },
+    facts: figuresOf({
+      color: context.color,
+      heading: `Bid ${number}`,
+      amount: total,
+      amountName: 'Total',
+      others: factsOf(bid, context, until),
+    }),
     link: {
       action: 'See and accept the bid',
-      invitation: 'See the bid, accept it or decline it here.',
+      invitation: 'See the bid, accept it or decline it here. No account is needed:',
       rights: 'see the bid and answer it',
     },
   }
-  if (audience === 'office') return officeLetter(bid, offer)
-  return audience === 'signer' ? signerLetter(bid, offer) : offer
+  if (context.occasion === 'expiring' && until) return expiringLetter(bid, context, offer, until)
+  if (context.audience === 'office') return officeLetter(bid, context, offer)
+  return context.audience === 'signer' ? signerLetter(bid, offer) : offer
 }
 
-/** The bid by its number, and by its title where it has one. */
-const named = ({ number, title }: BidDocument, word = 'Bid'): string =>
-  `${word} ${visibleLine(number)}${title === undefined ? '' : `: ${visibleLine(title)}`}`
+const nameOf = ({ name, companyName }: NonNullable<BidDocument['customer']>): string =>
+  visibleLine(name ?? companyName ?? '')
+
+function factsOf(bid: BidDocument, { audience, project }: LetterContext, until: string | null) {
+  const { acceptance, options, customer, title } = bid
+  const isOpen = acceptance === null
+  const count = options.length === 1 ? 'One option' : `${options.length} options`
+  const customerName = audience === 'office' && customer ? nameOf(customer) : ''
+  return [
+    ...(until ? [{ name: 'Valid until', value: until }] : []),
+    ...(isOpen && options.length > 0 ? [{ name: 'To choose from', value: `${count}, not in this total` }] : []),
+    ...(title === undefined ? [] : [{ name: 'Title', value: visibleLine(title) }]),
+    ...(project ? [{ name: 'Project', value: visibleLine(project) }] : []),
+    ...(customerName ? [{ name: 'Customer', value: customerName }] : []),
+  ]
+}
 
 /** What the organization's own people read of the customer's answer, whose words are the mail's message. */
-function officeLetter(bid: BidDocument, offer: Letter): Letter {
-  const answer = bid.status === 'rejected' ? 'declined' : 'accepted'
-  const subject = `${named(bid)} was ${answer}`
-  return { ...offer, subject, preview: subject, customer: null, intro: `${subject}.`, link: null }
+function officeLetter({ status, number }: BidDocument, { message }: LetterContext, offer: Letter): Letter {
+  const answer = status === 'rejected' ? 'declined' : 'accepted'
+  const what = `Bid ${visibleLine(number)} was ${answer}`
+  const quotes = status === 'rejected' && Boolean(message)
+  const intro = quotes ? `${what}. The customer wrote:` : `${what}.`
+  const preview = message ? visibleLine(message) : `${what}.`
+  const subject = { ...offer.subject, what }
+  return { ...offer, subject, preview, customer: null, intro, saysBoth: true, quotes, link: null }
 }
 
 /** What the customer gets who has accepted the bid. */
 const signerLetter = (bid: BidDocument, offer: Letter): Letter => ({
   ...offer,
-  subject: `Accepted: ${named(bid, 'bid')}`,
+  subject: { ...offer.subject, what: `Accepted: bid ${visibleLine(bid.number)}` },
   intro: `Thank you for accepting our bid${bid.acceptance ? ` on ${formatOf(bid.from.conventions).date(bid.acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
-  link: { action: 'See the bid', invitation: 'The bid as you accepted it is here.', rights: 'see the bid' },
+  link: {
+    action: 'See the bid',
+    invitation: 'The bid as you accepted it is here. No account is needed:',
+    rights: 'see the bid',
+  },
 })
+
+/** That an open bid ends within days: to the office, and to the customer where the organization reminds customers. */
+function expiringLetter(bid: BidDocument, { audience }: LetterContext, offer: Letter, until: string): Letter {
+  const number = visibleLine(bid.number)
+  const subject = { ...offer.subject, what: `Bid ${number} ends soon` }
+  if (audience !== 'office') {
+    return { ...offer, subject, intro: `Our bid ${number} is good until ${until}. We would be glad to hear from you.` }
+  }
+  const seen = bid.status === 'viewed' ? 'has seen it' : 'has not opened it yet'
+  return {
+    ...offer,
+    subject,
+    preview: `Valid until ${until}; the customer ${seen}.`,
+    customer: null,
+    intro: `Bid ${number} ends on ${until} and has no answer. The customer ${seen}.`,
+    closing: 'A word with the customer may help. To give more time, set a later date until which the bid is valid.',
+    link: null,
+  }
+}

@@ -2,16 +2,16 @@ import type { ChangeOrderDocument } from '../../db/domain/change-orders/document
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterContext } from './letter.ts'
 
 /** The mail of a change order. */
-export function changeOrderLetter(order: ChangeOrderDocument, color: string): Letter {
+export function changeOrderLetter(order: ChangeOrderDocument, { color }: LetterContext): Letter {
   const [number, title, project] = [order.number, order.title, order.project.name].map(visibleLine)
   const values = formatOf(order.from.conventions)
   const total = values.amount(order.total)
   const state = order.status === 'approved' ? 'approved ' : ''
   return {
-    subject: `Change order ${number}`,
+    subject: { what: `Change order ${number}`, title, project },
     preview: `${total} \u00b7 ${title}`,
     customer: order.customer && visibleLine(order.customer.name ?? order.customer.companyName ?? ''),
     intro: `Here is our ${state}change order for ${project}.`,

@@ -1,4 +1,4 @@
-import { mailTemplate } from '../mail-templates.ts'
+import { mailTemplate } from '../mail/templates.ts'
 import type { Letter } from './letter.ts'
 
 /** What a mail says of the paper attached: its name, its most important amount, and a few facts more. */

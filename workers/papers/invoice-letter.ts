@@ -2,22 +2,25 @@ import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { InvoiceDocument } from '../../db/domain/invoices/document.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterContext } from './letter.ts'
 
-/** The mail of an invoice. */
-export function invoiceLetter({ customer, project, due, totals, ...invoice }: InvoiceDocument, color: string): Letter {
+/** The mail of an invoice, and that it is overdue. */
+export function invoiceLetter(invoice: InvoiceDocument, context: LetterContext): Letter {
+  const { customer, project, due, totals } = invoice
   const number = visibleLine(invoice.number)
   const name = project && visibleLine(project.name)
   const values = formatOf(invoice.from.conventions)
   const balance = values.amount(invoice.balanceDue)
   const isPartly = invoice.balanceDue !== totals.total
-  return {
-    subject: `Invoice ${number}`,
+  const customerName = customer && visibleLine(customer.name ?? customer.companyName ?? '')
+  const isOffice = context.audience === 'office'
+  const letter: Letter = {
+    subject: { what: `Invoice ${number}`, project: name },
     preview: `${balance} \u00b7 ${due ? `due ${values.date(due)}` : `invoice ${number}`}`,
-    customer: customer && visibleLine(customer.name ?? customer.companyName ?? ''),
+    customer: customerName,
     intro: `Here is our invoice ${number}${name ? ` for ${name}` : ''}. Thank you for your business.`,
     facts: figuresOf({
-      color,
+      color: context.color,
       heading: `Invoice ${number}`,
       amount: balance,
       amountName: 'Balance due',
@@ -25,8 +28,28 @@ export function invoiceLetter({ customer, project, due, totals, ...invoice }: In
         ...(due ? [{ name: 'Due', value: values.date(due) }] : []),
         ...(name ? [{ name: 'Project', value: name }] : []),
         ...(isPartly ? [{ name: 'Total', value: values.amount(totals.total) }] : []),
+        ...(isOffice && customerName ? [{ name: 'Customer', value: customerName }] : []),
       ],
     }),
     link: null,
+  }
+  return context.occasion === 'overdue' && due ? overdueLetter(letter, values.date(due), number, isOffice) : letter
+}
+
+/** To the office, and to the customer where the organization reminds customers. */
+function overdueLetter(letter: Letter, due: string, number: string, isOffice: boolean): Letter {
+  const subject = { ...letter.subject, what: `Overdue: invoice ${number}` }
+  const intro = isOffice
+    ? `Invoice ${number} was due on ${due} and is not paid in full.`
+    : `Our invoice ${number} was due on ${due}, and we have not received all of it. If you have paid it in the last few days, thank you: there is nothing to do.`
+  return {
+    ...letter,
+    subject,
+    intro,
+    preview: `${letter.preview.split(' \u00b7 ')[0]} \u00b7 was due ${due}`,
+    customer: isOffice ? null : letter.customer,
+    closing: isOffice
+      ? 'When the payment has come, enter it; the invoice is then no longer counted as overdue.'
+      : 'If something about it is unclear, answer this mail.',
   }
 }

@@ -1,17 +1,37 @@
+import type { Audience, Occasion } from '../../db/printing/mailing.ts'
+import type { Subject } from '../mail/subject.ts'
+
 /** The content of a family's mail within the organization's letterhead. Texts are shown unchanged. */
 export interface Letter {
-  /** The subject, without the sender's name. */
-  subject: string
+  /** The subject; who sends it is added. */
+  subject: Omit<Subject, 'company'>
   /** The preview text that mail clients show below the subject. */
   preview: string
   customer: string | null
-  /** The default for a sender who wrote no message. */
+  /** The first words; a sender's message takes their place unless `saysBoth`. */
   intro: string
+  saysBoth?: boolean
+  /** The message is the customer's, and is set apart as such. */
+  quotes?: boolean
   /** The same fact sheet as plain text and as HTML. */
   facts: { text: string; html: string }
+  /** What follows the facts. */
+  closing?: string
   /**
    * The texts for the link: its button, the words before its address, and what anyone who has the link may do; null for
    * a family that has no public links.
    */
   link: { action: string; invitation: string; rights: string } | null
+}
+
+/** What a letter depends on beside its document. */
+export interface LetterContext {
+  color: string
+  audience: Audience
+  /** What a mail is for that nobody asked for; absent for any other. */
+  occasion?: Occasion | undefined
+  /** The name of the record's project where the document does not have it. */
+  project?: string | null | undefined
+  /** The sender's or the customer's words. */
+  message?: string | null | undefined
 }

@@ -1,19 +1,19 @@
-import { inkOf, textOn } from '../../db/domain/colors.ts'
-import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
-import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
+import { visibleText } from '../../db/domain/shown-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { DocumentOf, MailedName } from '../../db/papers/papers.ts'
-import type { Audience } from '../../db/printing/mailing.ts'
-import { mailTemplate } from '../mail-templates.ts'
+import type { Audience, Occasion } from '../../db/printing/mailing.ts'
+import { logoImageOf, mailHeadOf } from '../mail/head.ts'
+import { subjectOf } from '../mail/subject.ts'
+import { wholeMail } from '../mail/templates.ts'
 import { bidLetter } from './bid-letter.ts'
 import { changeOrderLetter } from './change-order-letter.ts'
 import { invoiceLetter } from './invoice-letter.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterContext } from './letter.ts'
 import { payAppLetter } from './pay-app-letter.ts'
 import { signatureLetter } from './signature-letter.ts'
 
 /** How the mail of each kind of paper is written. */
-const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: string, audience: Audience) => Letter } = {
+const letters: { [Name in MailedName]: (document: DocumentOf<Name>, context: LetterContext) => Letter } = {
   bid: bidLetter,
   change_order: changeOrderLetter,
   pay_app: payAppLetter,
@@ -21,12 +21,14 @@ const letters: { [Name in MailedName]: (document: DocumentOf<Name>, color: strin
   signature_request: signatureLetter,
 }
 
-const paper = mailTemplate('letter')
+const paper = wholeMail('letter')
 
 export interface LetterOptions {
   link: string | null
   message: string | null
   audience?: Audience
+  occasion?: Occasion | undefined
+  project?: string | null
   /** Whether the PDF goes with it. */
   attached?: boolean
 }
@@ -35,19 +37,22 @@ export interface LetterOptions {
 export function letterOf<Name extends MailedName>(
   name: Name,
   document: DocumentOf<Name>,
-  { link, message, audience = 'reader', attached = true }: LetterOptions,
+  { link, message, audience = 'reader', attached = true, ...about }: LetterOptions,
 ): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
   const { from } = document
-  const head = letterheadOf(from)
-  const letter = letters[name](document, head.color, audience)
-  const subject = `${letter.subject} from ${head.company}`
+  const head = mailHeadOf(from)
+  const letter = letters[name](document, { ...about, color: head.color, audience, message })
+  const subject = subjectOf({ ...letter.subject, company: audience === 'office' ? null : head.company })
+  const shownLink = link && letter.link && { ...letter.link, address: link }
   const data = {
     ...head,
     ...letter,
     subject,
+    intro: message && !letter.saysBoth ? null : letter.intro,
     message: message && visibleText(message),
-    link: link && letter.link && { ...letter.link, address: link },
+    link: shownLink,
     attached,
+    footnote: shownLink && `This link is meant for you: whoever has it can ${shownLink.rights}.`,
   }
   return {
     fromName: head.company,
@@ -55,29 +60,6 @@ export function letterOf<Name extends MailedName>(
     text: paper.text({ ...data, facts: letter.facts.text }),
     html: paper.html({ ...data, facts: letter.facts.html }),
     ...(from.email && { replyTo: from.email }),
-    attachments: logoImage(from),
+    attachments: logoImageOf(from),
   }
-}
-
-const logoCid = 'logo@letterhead'
-const logoRoom = { width: 220, height: 72 }
-
-function letterheadOf(from: Letterhead) {
-  const color = inkOf(from.primaryColor)
-  const size = from.logo && fittedLogo(from.logo, logoRoom)
-  return {
-    company: visibleLine(from.companyName),
-    color,
-    onColor: textOn(color),
-    contact: [from.phone, from.email, from.website?.replace(/^https?:\/\/(.+?)\/?$/, '$1')].flatMap((line) =>
-      line ? [visibleLine(line)] : [],
-    ),
-    logo: size && { cid: logoCid, width: Math.round(size.width), height: Math.round(size.height) },
-  }
-}
-
-function logoImage({ logo }: Letterhead): InlineImage[] {
-  if (!logo) return []
-  const filename = logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg'
-  return [{ filename, contentType: logo.contentType, content: logo.content, cid: logoCid }]
 }

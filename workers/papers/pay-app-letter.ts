@@ -2,16 +2,16 @@ import { formatOf } from '../../db/domain/conventions/format.ts'
 import { type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterContext } from './letter.ts'
 
 /** The mail of a pay application. */
-export function payAppLetter({ number, certificate, from }: PayAppDocument, color: string): Letter {
+export function payAppLetter({ number, certificate, from }: PayAppDocument, { color }: LetterContext): Letter {
   const { owner, figures } = certificate
   const project = visibleLine(certificate.project.name)
   const values = formatOf(from.conventions)
   const due = values.amount(figures.currentPaymentDue)
   return {
-    subject: `Application for payment ${number}`,
+    subject: { what: `Application for payment ${number}`, project },
     preview: `${due} \u00b7 ${periodText(certificate, values)}`,
     customer: owner && visibleLine(owner.name ?? owner.companyName ?? ''),
     intro: `Here is our application for payment ${number} for ${project}.`,

@@ -19,8 +19,8 @@ import { type MailParams, mailParamsOf } from '../../db/papers/sending.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
 import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { sendMail } from '../mail/send-email.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
-import { sendMail } from '../send-email.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { letterOf } from './letters.ts'
 import { keptPdf, type Original } from './print.ts'
@@ -37,6 +37,10 @@ export async function sendDocument(mailing: Mailing, task: Tasks['send-document'
   try {
     const mail = await composeMail(mailing, attempt, name, params)
     if (!mail) return
+    if ('moot' in mail) {
+      await finishMail(database, attempt, { to: params.to, subject: null, notSent: mail.moot })
+      return
+    }
     await sendMail(settings, mail)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
   } catch (error) {
@@ -48,14 +52,21 @@ export async function sendDocument(mailing: Mailing, task: Tasks['send-document'
   }
 }
 
-function failureOf(name: MailedName, { id, to, audience }: MailParams, error: unknown): FailedMail {
+/** What is left where the mail that failed was not the record's own. */
+function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
+  if (occasion) return 'It was a reminder; nothing else depends on it.'
+  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'
+}
+
+function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
+  const { id, to } = params
   const { reason, final } = whyFailed(papers[name].noun, error)
   const notice: Notice = {
     type: `${name}.mail_failed`,
     entityType: name,
     entityId: id,
     title: `The mail to ${to} could not be delivered`,
-    body: `${reason} ${audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'}`,
+    body: `${reason} ${onGivenUp(name, params)}`,
   }
   return { reason, final, notice }
 }
@@ -74,21 +85,24 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
   return { reason: 'The mail could not be made.', final: false }
 }
 
-/** The mail; undefined while it has to wait for its PDF. */
+/** The mail; undefined while it has to wait for its PDF, `moot` why there is nothing to remind of any more. */
 async function composeMail<Name extends MailedName>(
   mailing: Mailing,
   attempt: MailAttempt,
   name: Name,
-  { id, to, message, audience }: MailParams,
-): Promise<(MailMessage & { id: string }) | undefined> {
+  { id, to, message, audience, occasion }: MailParams,
+): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = mailing
   const { tenantId, caller } = attempt
   const document = await documentNow<DocumentOf<Name>>(papers[name], reading(database), caller, id)
-  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document }, to)
-  const attached = mailings[name].attaches?.(document) ?? true
+  const { attaches, stillReminds, projectOf } = mailings[name]
+  if (occasion && !stillReminds?.(document)) return { moot: `The ${papers[name].noun} is ${document.status}.` }
+  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document }, { to, audience })
+  const attached = attaches?.(document, { audience, occasion }) ?? true
   const file = attached ? await keptPdf(mailing, { name, tenantId, id, document }) : null
   if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, document })
-  const letter = letterOf(name, document, { link, message, audience, attached })
+  const project = (await projectOf?.(reading(database), caller, id)) ?? null
+  const letter = letterOf(name, document, { link, message, audience, occasion, project, attached })
   if (file === null) return { ...letter, id: attempt.id, to }
   const pdf = {
     filename: `${visibleLine(papers[name].filename(document))}.pdf`,
@@ -113,10 +127,11 @@ async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: Mailing,
   { caller }: MailAttempt,
   { name, id, document }: Original<Name>,
-  to: string,
+  { to, audience }: Pick<MailParams, 'to' | 'audience'>,
 ): Promise<string | null> {
   const { link, mayGoOut } = mailings[name]
-  const goesOut = mayGoOut(document, to)
+  const goesOut = mayGoOut(document, to, audience)
+  if (goesOut && audience === 'office') return null
   const token = goesOut && link ? (await liveLinkOf(reading(database), caller, secrets, link, id))?.token : undefined
   if (goesOut && !link) return null
   if (link && token) return linkUrl(settings.publicOrigin, link, token)

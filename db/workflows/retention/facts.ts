@@ -40,7 +40,14 @@ const further: Readonly<Record<string, readonly Part[]>> = {
 }
 
 /** Tables that name a record by entity_type and entity_id and whose rows go with it; any other keeps the record. */
-const appendices: readonly string[] = ['comments', 'kept_letterheads', 'kept_pdfs', 'share_links', 'wanted_pdfs']
+const appendices: readonly string[] = [
+  'comments',
+  'kept_letterheads',
+  'kept_pdfs',
+  'mail_reminders',
+  'share_links',
+  'wanted_pdfs',
+]
 
 /** Such tables whose rows outlive what they are about. */
 const outliving: readonly string[] = ['notifications']

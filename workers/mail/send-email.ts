@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '../db/base/settings.ts'
-import type { Tasks } from '../db/jobs/tasks.ts'
-import { type MailMessage, openMail } from '../db/mail/mail.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
+import { type MailMessage, openMail } from '../../db/mail/mail.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { remindsCustomers } from '../branding/branding.ts'
+import { allows } from '../domain/states.ts'
+import { linkOf } from '../links/links.ts'
+import { enqueueMailJob } from '../mail/jobs.ts'
+import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import type { Database } from '../postgres/connection.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Audience } from '../printing/mailing.ts'
+import { recipientAt } from '../printing/parties.ts'
+import { lockRecords } from '../records/lock.ts'
+import { officeOf } from './answer-mails.ts'
+import { type Bid, bids } from './bids.ts'
+import { bidLink } from './link.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Mails of every sent or viewed bid that ends within three days and was sent more than a day ago, once for each validUntil:
+ * to those who are told of its answer and, where the organization reminds customers, to its contact. Organizations that
+ * are not active get none. Returns of how many bids.
+ */
+export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
+  remindOfAll(database, {
+    find: (after) => expiringBids(database, now, after),
+    remind: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now }),
+  })
+
+async function expiringBids(database: Database, now: Date, after: Due): Promise<Due[]> {
+  const { from, until, sentBefore } = boundsAt(now)
+  const { rows } = await sql<Due>`
+    select /* all tenants */ b.tenant_id as "tenantId", b.id from bids b
+    join tenants t on t.id = b.tenant_id and t.status = 'active'
+    where b.status in ('sent', 'viewed') and b.deleted_at is null and b.valid_until between ${from} and ${until}
+    and b.sent_at < ${sentBefore} and (b.tenant_id, b.id) > (${after.tenantId}, ${after.id})
+    and not exists (
+      select from mail_reminders r where r.tenant_id = b.tenant_id and r.entity_type = 'bid' and r.entity_id = b.id
+      and r.occasion = 'expiring' and r.due_at = b.valid_until)
+    order by b.tenant_id, b.id limit ${reminderBatch}`.execute(database.sql)
+  return rows
+}
+
+const boundsAt = (now: Date) => ({
+  from: now.toISOString(),
+  until: new Date(now.getTime() + 3 * dayMs).toISOString(),
+  sentBefore: new Date(now.getTime() - dayMs).toISOString(),
+})
+
+async function remindOf(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number> {
+  const { from, until } = boundsAt(now)
+  const isDue = ({ status, validUntil }: Bid): boolean =>
+    allows(bids, 'accept', status) && validUntil !== null && validUntil >= from && validUntil <= until
+  const toCustomers = await remindsCustomers(tx, caller)
+  let reminded = 0
+  for (const bid of (await lockRecords(tx, caller, bids, ids)).values()) {
+    if (!isDue(bid)) continue
+    const key = { entityType: 'bid', entityId: bid.id, occasion: 'expiring', dueAt: bid.validUntil! } as const
+    if (!(await noteReminder(tx, caller, key))) continue
+    reminded += 1
+    const enqueue = (audience: Audience, to: string) =>
+      enqueueMailJob(tx, caller, {
+        family: 'bids',
+        readScope: 'bids:read',
+        params: { bidId: bid.id, to, message: null, audience, occasion: 'expiring' },
+      })
+    for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to)
+    const customer = toCustomers ? await recipientAt(tx, caller, 'bid', bid.contactId) : undefined
+    if (!customer || !('email' in customer)) continue
+    await linkOf(tx, caller, secrets, bidLink, bid.id)
+    await enqueue('reader', customer.email)
+  }
+  return reminded
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { remindsCustomers } from '../branding/branding.ts'
+import { todayIn, todayOf } from '../branding/days.ts'
+import { compare } from '../domain/money.ts'
+import { allows } from '../domain/states.ts'
+import { enqueueMailJob } from '../mail/jobs.ts'
+import { officeAt, ownersOf } from '../mail/office.ts'
+import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import type { Database } from '../postgres/connection.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Audience } from '../printing/mailing.ts'
+import { recipientAt } from '../printing/parties.ts'
+import { lockRecords } from '../records/lock.ts'
+import { type Invoice, invoices } from './invoices.ts'
+
+const dayMs = 86_400_000
+/** What has been late for longer when it is first seen, as after an upgrade, is no news. */
+const newsDays = 7
+
+/**
+ * Mails of every sent or partial invoice that was due before today where its organization is, once for each due date: to whoever
+ * sent it and, where the organization reminds customers, to its contact. Organizations that are not active get none.
+ * Returns of how many invoices.
+ */
+export const remindOfOverdueInvoices = (database: Database, now = new Date()): Promise<number> =>
+  remindOfAll(database, {
+    find: (after) => overdueInvoices(database, now.toISOString(), after),
+    remind: (tx, caller, ids) => remindOf(tx, caller, ids, now.toISOString()),
+  })
+
+/** One look into an index for each organization, since each has a day of its own. */
+async function overdueInvoices(database: Database, now: string, after: Due): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select /* all tenants */ t.id as "tenantId", i.id
+    from tenants t
+    cross join lateral (select ${todayOf(sql<number>`t.id`, now)} as today) d
+    cross join lateral (
+      select i.id from invoices i
+      where i.tenant_id = t.id and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
+      and i.due_date < d.today and i.due_date >= d.today - make_interval(days => ${newsDays}::integer)
+      and (t.id > ${after.tenantId} or i.id > ${after.id})
+      and not exists (
+        select from mail_reminders r where r.tenant_id = t.id and r.entity_type = 'invoice' and r.entity_id = i.id
+        and r.occasion = 'overdue' and r.due_at = i.due_date)
+      order by i.id limit ${reminderBatch}
+    ) i
+    where t.status = 'active' and t.id >= ${after.tenantId}
+    order by t.id, i.id limit ${reminderBatch}`.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[], now: string): Promise<number> {
+  const today = await todayIn({ sql: tx.sql, at: now }, caller.tenantId)
+  const isDue = ({ status, dueDate, balanceDue }: Invoice): boolean =>
+    allows(invoices, 'settle', status) && dueDate !== null && dueDate < today && compare(balanceDue, '0') > 0
+  const toCustomers = await remindsCustomers(tx, caller)
+  let reminded = 0
+  for (const invoice of (await lockRecords(tx, caller, invoices, ids)).values()) {
+    if (!isDue(invoice)) continue
+    const { id, dueDate: dueAt, contactId, sentAt } = invoice
+    const key = { entityType: 'invoice', entityId: id, occasion: 'overdue', dueAt: dueAt! } as const
+    if (!(await noteReminder(tx, caller, key))) continue
+    reminded += 1
+    const enqueue = (audience: Audience, to: string) =>
+      enqueueMailJob(tx, caller, {
+        family: 'invoices',
+        readScope: 'invoices:read',
+        params: { invoiceId: id, to, message: null, audience, occasion: 'overdue' },
+      })
+    for (const to of await officeOf(tx, caller, id)) await enqueue('office', to)
+    // Nobody is reminded of what came to them only now.
+    const isNew = sentAt !== null && Date.parse(now) - Date.parse(sentAt) < dayMs
+    const customer = toCustomers && !isNew ? await recipientAt(tx, caller, 'invoice', contactId) : undefined
+    if (customer && 'email' in customer) await enqueue('reader', customer.email)
+  }
+  return reminded
+}
+
+/** Who sent it, else to whom its project is assigned, else who owns the organization. */
+async function officeOf(tx: Transaction, caller: Caller, invoiceId: number): Promise<string[]> {
+  const { tenantId } = caller
+  const { rows } = await sql<{ sentBy: number | null; assignedTo: number | null }>`
+    select i.sent_by as "sentBy", p.assigned_to as "assignedTo" from invoices i
+    left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id and p.deleted_at is null
+    where i.tenant_id = ${tenantId} and i.id = ${invoiceId}`.execute(tx.sql)
+  const { sentBy, assignedTo } = rows[0]!
+  return officeAt(tx, caller, [[sentBy], [assignedTo], await ownersOf(tx, caller)])
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/**
+ * Where the organization's own people are told: the first of these groups of users of whom any are there, each address once;
+ * else the organization's own address, if it has one.
+ */
+export async function officeAt(
+  db: ReadContext,
+  caller: Pick<Caller, 'tenantId'>,
+  groups: readonly (readonly (number | null)[])[],
+): Promise<string[]> {
+  for (const group of groups) {
+    const found = await addressesOf(
+      db,
+      caller,
+      group.filter((id) => id !== null),
+    )
+    if (found.length > 0) return found
+  }
+  const branding = await db.sql
+    .selectFrom('branding')
+    .select('email')
+    .where('tenantId', '=', caller.tenantId)
+    .executeTakeFirst()
+  return branding?.email ? [branding.email] : []
+}
+
+async function addressesOf(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.sql
+    .selectFrom('users')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return [...new Set(rows.map(({ email }) => email))]
+}
+
+/** The users who own the organization. */
+export async function ownersOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('role', '=', 'owner')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,58 @@
+import t from 'tap'
+import { wrapped } from '../../workers/mail/lines.ts'
+import { cut, subjectOf } from '../../workers/mail/subject.ts'
+
+const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
+const company = 'Cascade Ridge Builders'
+
+t.test('a subject says what it is, its title, its project and the sender', async (t) => {
+  const project = 'Haddad kitchen'
+  t.equal(
+    subjectOf({ what: 'Invoice INV-0012', project, company }),
+    'Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders',
+  )
+  t.equal(
+    subjectOf({ what: 'Bid B-7', title: 'Loft', project, company: null }),
+    'Bid B-7: Loft for Haddad kitchen',
+    'the office knows who it is',
+  )
+  t.equal(
+    subjectOf({ what: 'Bid B-7', title: 'The HADDAD Kitchen', project, company }),
+    'Bid B-7: The HADDAD Kitchen from Cascade Ridge Builders',
+    'a title that names the project says it',
+  )
+})
+
+t.test('a subject has a hundred characters at most, cut between words', async (t) => {
+  const words = 'Remodel of the kitchen, the primary bath and the loft above the garage'
+  const long = subjectOf({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })
+  t.ok(lengthOf(long) <= 100, long)
+  t.match(long, /^Change order CO-000042: Remodel of the… for Remodel of the… from Cascade Ridge Builders$/)
+  const endless = subjectOf({ what: 'Bid '.repeat(40), title: words, project: words, company: company.repeat(9) })
+  t.ok(lengthOf(endless) <= 100, endless)
+  t.equal(cut('One two three', 8), 'One two…')
+  t.equal(cut('One two three', 7), 'One…')
+  t.equal(cut('Donaudampfschifffahrt', 8), 'Donauda…')
+})
+
+t.test('emoji and texts from right to left stay whole; line breaks and direction marks make no header', async (t) => {
+  const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
+  const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
+  t.ok(lengthOf(subject) <= 100)
+  t.match(subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
+  t.match(subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), 'Bid B-7: مطبخ حداد from')
+  const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
+  t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
+})
+
+t.test(
+  'plain text is broken at 72 characters between words, and addresses and the mark of a signature stay',
+  async (t) => {
+    const address = `https://build.example/${'x'.repeat(90)}`
+    const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
+    for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
+    t.match(text, `\n${address}\n\n-- \nAcme\n`)
+    t.match(text, /\n {4}fact .*\n {4}fact /)
+    t.notMatch(text, '\n\n\n')
+  },
+)

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import t from 'tap'
+import type { Letterhead } from '../../db/domain/letterhead.ts'
+import { sampleMails } from '../support/fixtures/mails.ts'
+import { readMail } from '../support/peers/mime.ts'
+
+const elements = (html: string) => html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)
+const empty = new Set(['meta', 'img', 'br'])
+
+/** The elements that are not closed where they should be. */
+function unbalanced(html: string): string[] {
+  const open: string[] = []
+  const wrong: string[] = []
+  for (const [, end, name] of elements(html)) {
+    if (empty.has(name!)) continue
+    if (!end) open.push(name!)
+    else if (open.pop() !== name) wrong.push(`</${name}>`)
+  }
+  return [...wrong, ...open]
+}
+
+for (const mail of sampleMails()) {
+  t.test(`${mail.kind}: HTML and text say the same, in the layout of all mails`, async (t) => {
+    const { subject, text, html, link } = mail
+    t.ok(subject.length <= 100, subject)
+    t.match(subject, /[^ ]$/)
+    t.match(html, '<title>')
+    t.strictSame(unbalanced(html), [])
+    for (const words of [text, html]) {
+      t.match(words, 'Cascade Ridge Builders')
+      t.match(words, 'Hello')
+      t.notMatch(words, /\{\{|undefined|\[object|null/)
+    }
+    for (const line of text.split('\n')) t.ok(line.length <= 72 || line === link, line)
+    t.match(text, /\n\n-- \nCascade Ridge Builders\n/)
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+    t.strictSame(addresses, link ? [link, link] : [], 'the button, the address in words, and nothing from elsewhere')
+    if (link) t.ok(text.split('\n').includes(link), 'on a line of its own')
+    t.match(html, 'prefers-color-scheme: dark')
+    t.match(html, '<!--[if mso]>')
+    t.notMatch(html, /<script|onclick|javascript:/)
+  })
+}
+
+t.test('what an organization writes in its own way stands so in every mail', async (t) => {
+  const conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
+  for (const { kind, text, html } of sampleMails({ conventions })) {
+    if (kind.startsWith('password')) continue
+    for (const words of [text, html]) {
+      t.notMatch(words, /\$\d|, 2026/, kind)
+      if (kind.startsWith('invoice')) t.match(words, /308,19\s€/, kind)
+    }
+  }
+})
+
+t.test('names and texts of people are text in every mail, and make no header', async (t) => {
+  const nasty = '<script>alert(1)</script>{{link}}"\u202ex\r\nBcc: everybody@example.com'
+  const from = { companyName: nasty, phone: nasty, address: nasty } as Partial<Letterhead>
+  for (const { kind, subject, html, text } of sampleMails(from)) {
+    t.notMatch(html, '<script>', kind)
+    t.match(html, '&lt;script&gt;', kind)
+    t.match(text, '[U+202E]', kind)
+    t.ok([...subject].length <= 100, subject)
+    const transport = createTransport({ streamTransport: true, buffer: true })
+    const { message } = await transport.sendMail({ to: 'dana@example.com', subject, text, html })
+    t.notMatch(readMail((message as Buffer).toString('latin1')).headers, /^Bcc:/im, kind)
+  }
+})
+
+t.test('a logo takes the place of the name, with the name as its text', async (t) => {
+  const content = Buffer.from('picture')
+  const hash = createHash('sha256').update(content).digest('hex')
+  const logo = { hash, contentType: 'image/png', width: 600, height: 120, content: content.toString('base64') } as const
+  for (const { kind, html } of sampleMails({ logo })) {
+    t.match(html, /<img [^>]*src="cid:logo@letterhead"[^>]*alt="Cascade Ridge Builders"/, kind)
+  }
+})

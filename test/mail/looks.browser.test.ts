@@ -1,0 +1,19 @@
+import t from 'tap'
+import { sampleMails } from '../support/fixtures/mails.ts'
+import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+
+t.test('every mail fits 320 pixels and has no barriers, in light and dark', async (t) => {
+  const browser = await startBrowser(t, '9')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await openProfile(browser, 'desktop', colorScheme)
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const { kind, html } of sampleMails({ primaryColor: '#ffe14d' })) {
+      await page.setContent(html)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      t.equal(width, 320, `${kind} in ${colorScheme}`)
+      t.strictSame(await findBarriers(page), [], `${kind} in ${colorScheme}`)
+    }
+    await context.close()
+  }
+})

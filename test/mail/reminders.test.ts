@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { remindOfExpiringBids } from '../../db/bids/expiring.ts'
+import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { transmit } from '../support/peers/client.ts'
+import { readMail, textOf } from '../support/peers/mime.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, settings } = service
+const secrets = secretsFrom(settings.secretKey)
+const { work } = paperOffice(t, service)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
+
+/** The mails of the organization's jobs that went out, by their recipient. */
+async function mailsOf(tenant: TestTenant) {
+  await work(tenant)
+  const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+  const outbox = join(settings.dataDir, 'outbox')
+  const files = new Set(readdirSync(outbox))
+  const sent = jobs.filter(({ id, type }) => type === 'email' && files.has(`${id}.eml`))
+  const mails = sent.map(({ id, result }) => {
+    const mail = readMail(readFileSync(join(outbox, `${id}.eml`), 'latin1'))
+    const { to, subject } = result as { to: string; subject: string }
+    return { to, subject, mail }
+  })
+  return mails.sort((one, other) => (one.to < other.to ? -1 : 1))
+}
+
+const recipients = async (tenant: TestTenant) => (await mailsOf(tenant)).map(({ to }) => to)
+
+/** An organization with a person of its own, who calls through an app. */
+async function office(email: string, branding: object = {}) {
+  const tenant = await service.tenant({ name: 'Cascade Ridge Builders' })
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles', ...branding } })
+  const person = await makePerson(tenant, 'owner', email)
+  const { client } = await makeTokens(tenant.client.origin, person, await makeApp(tenant))
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+  return { tenant, client, contactId: contact.id }
+}
+
+type Office = Awaited<ReturnType<typeof office>>
+
+/** A bid that was sent two days ago without a mail, and ends in so many hours. */
+async function openBid({ tenant, client, contactId }: Office, hours: number, values: object = {}) {
+  const validUntil = new Date(Date.now() + hours * hourMs).toISOString()
+  const bid = await make.bid(tenant, { lines, contactId, title: 'Haddad kitchen', validUntil, ...values })
+  await client.ok('sendBid', { path: { id: bid.id }, body: { to: 'first@example.com' } })
+  await database.pool.query("update bids set sent_at = now() - interval '2 days' where tenant_id = $1 and id = $2", [
+    tenant.id,
+    bid.id,
+  ])
+  return bid
+}
+
+const notFirst = (mails: Awaited<ReturnType<typeof mailsOf>>) => mails.filter(({ to }) => to !== 'first@example.com')
+const sweepBids = () => remindOfExpiringBids(database, secrets)
+
+t.test('a bid that ends within three days is mailed to its sender, once however many sweeps there are', async (t) => {
+  const one = await office('kim@build.example')
+  const bid = await openBid(one, 71)
+  const counts = await Promise.all([sweepBids(), sweepBids(), sweepBids()])
+  t.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    1,
+  )
+  t.equal(await sweepBids(), 0)
+  const [told, ...others] = notFirst(await mailsOf(one.tenant))
+  t.strictSame(others, [], 'no customer is reminded unless the organization says so')
+  t.equal(told!.to, 'kim@build.example')
+  t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
+  for (const type of ['text/plain', 'text/html']) {
+    const words = textOf(told!.mail, type)
+    t.match(words, '$1,000.00')
+    t.match(words, /has no\s+answer/)
+    t.notMatch(words, /\/b\/bid_/, 'the link is the customer’s')
+  }
+  const later = new Date(Date.now() + 2 * dayMs).toISOString()
+  await one.client.ok('updateBid', { path: { id: bid.id }, body: { validUntil: later } })
+  t.equal(await sweepBids(), 1, 'another validUntil is reminded of anew')
+})
+
+t.test('no mail is sent of bids that end later or were sent just now, nor of those that are over', async (t) => {
+  const one = await office('lee@build.example')
+  await openBid(one, 73)
+  const fresh = await openBid(one, 10)
+  await database.pool.query('update bids set sent_at = now() where id = $1', [fresh.id])
+  const answered = await openBid(one, 10)
+  await one.client.ok('acceptBid', { path: { id: answered.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  t.equal(await sweepBids(), 0)
+  t.strictSame(notFirst(await mailsOf(one.tenant)), [])
+})
+
+t.test('where the organization reminds customers, the contact gets the link, which opens the bid', async (t) => {
+  const one = await office('max@build.example', { customerReminders: true })
+  const bid = await openBid(one, 20)
+  await sweepBids()
+  const mails = notFirst(await mailsOf(one.tenant))
+  t.strictSame(
+    mails.map(({ to }) => to),
+    ['dana@example.com', 'max@build.example'],
+  )
+  t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen from Cascade Ridge Builders`)
+  const [address] = /https?:\S+\/b\/bid_\S+/.exec(textOf(mails[0]!.mail, 'text/plain'))!
+  t.match(textOf(mails[0]!.mail, 'text/html'), `href="${address}"`)
+  t.match(await transmit(address, 'GET'), { status: 200, text: bid.bidNumber })
+})
+
+t.test('a reminder whose bid is answered before it goes out is not sent, and its job says why', async (t) => {
+  const one = await office('ann@build.example')
+  const bid = await openBid(one, 20)
+  await work(one.tenant)
+  await sweepBids()
+  await one.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  t.strictSame(notFirst(await mailsOf(one.tenant)), [])
+  const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
+  t.match(jobs[0], { status: 'completed', result: { notSent: 'The bid is accepted.' } })
+})
+
+/** An invoice that was sent long before it was due. */
+async function sentInvoice({ tenant, client, contactId }: Office, dueDate: string, values: object = {}) {
+  const invoice = await make.invoice(tenant, { contactId, issueDate: '2026-03-01T00:00:00.000Z', dueDate, ...values })
+  await client.ok('markInvoiceSent', { path: { id: invoice.id } })
+  await database.pool.query("update invoices set sent_at = '2026-03-01' where id = $1", [invoice.id])
+  return invoice
+}
+
+const sweepInvoices = (at: string) => remindOfOverdueInvoices(database, new Date(at))
+
+for (const { timeZone, last, first } of [
+  { timeZone: 'Pacific/Auckland', last: '2026-04-10T11:59:59.999Z', first: '2026-04-10T12:00:00.000Z' },
+  { timeZone: 'America/Los_Angeles', last: '2026-04-11T06:59:59.999Z', first: '2026-04-11T07:00:00.000Z' },
+]) {
+  t.test(`an invoice is overdue when its day is over in ${timeZone}, and mailed then, once`, async (t) => {
+    const one = await office(`${timeZone.slice(-5).toLowerCase()}@build.example`, { timeZone })
+    const project = await make.project(one.tenant, { name: 'Haddad kitchen' })
+    const invoice = await sentInvoice(one, '2026-04-10T00:00:00.000Z', { projectId: project.id })
+    t.equal(await sweepInvoices(last), 0)
+    const counts = await Promise.all([sweepInvoices(first), sweepInvoices(first)])
+    t.equal(counts[0]! + counts[1]!, 1)
+    t.equal(await sweepInvoices(first), 0)
+    const [told, ...others] = await mailsOf(one.tenant)
+    t.strictSame(others, [])
+    t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
+    for (const type of ['text/plain', 'text/html']) {
+      t.match(textOf(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
+      t.match(textOf(told!.mail, type), '$100.00')
+    }
+  })
+}
+
+t.test('where the organization reminds customers, the contact gets the overdue invoice with its PDF', async (t) => {
+  const one = await office('eve@build.example', { customerReminders: true })
+  const invoice = await sentInvoice(one, '2026-05-10T00:00:00.000Z')
+  t.equal(await sweepInvoices('2026-05-11T08:00:00.000Z'), 1)
+  const [customer, told] = await mailsOf(one.tenant)
+  t.equal(customer!.to, 'dana@example.com')
+  t.equal(customer!.subject, `Overdue: invoice ${invoice.invoiceNumber} from Cascade Ridge Builders`)
+  t.ok(customer!.mail.parts.some(({ type }) => type === 'application/pdf'))
+  t.equal(told!.to, 'eve@build.example')
+})
+
+t.test(
+  'nobody is mailed of invoices that are paid, void, long late, or of an organization that is suspended',
+  async (t) => {
+    const one = await office('joe@build.example')
+    const due = '2026-06-10T00:00:00.000Z'
+    const paid = await sentInvoice(one, due)
+    await one.client.ok('markInvoicePaid', { path: { id: paid.id }, body: {} })
+    const voided = await sentInvoice(one, due)
+    await one.client.ok('voidInvoice', { path: { id: voided.id } })
+    await sentInvoice(one, '2026-05-20T00:00:00.000Z')
+    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+    const other = await office('sue@build.example')
+    await sentInvoice(other, due)
+    await openBid(other, 10)
+    await database.pool.query("update tenants set status = 'suspended' where id = $1", [other.tenant.id])
+    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+    t.equal(await sweepBids(), 0)
+  },
+)
+
+t.test('where a key sent the invoice, its project’s person is told, else the owners', async (t) => {
+  const one = await office('owner@build.example')
+  const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
+  const project = await make.project(one.tenant, { assignedTo: lead.id })
+  const byKey = { ...one, client: one.tenant.client }
+  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })
+  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z')
+  t.equal(await sweepInvoices('2026-07-11T08:00:00.000Z'), 2)
+  t.strictSame(await recipients(one.tenant), ['lead@build.example', 'owner@build.example'])
+})
+
+t.test('a sweep that is cut off before it commits leaves the reminder for the next one', async (t) => {
+  const one = await office('cut@build.example')
+  await sentInvoice(one, '2026-08-10T00:00:00.000Z')
+  await database.pool.query(`
+    create function no_jobs() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+    create trigger no_jobs before insert on jobs for each row execute function no_jobs()`)
+  await t.rejects(sweepInvoices('2026-08-11T08:00:00.000Z'), /was not reminded/)
+  await database.pool.query('drop trigger no_jobs on jobs; drop function no_jobs()')
+  t.equal(await sweepInvoices('2026-08-11T08:00:00.000Z'), 1)
+  t.strictSame(await recipients(one.tenant), ['cut@build.example'])
+})

@@ -1,0 +1,29 @@
+import { letterheadOf } from '../../db/branding/branding.ts'
+import type { Tasks } from '../../db/jobs/tasks.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { changedLetter } from './password-letters.ts'
+
+/**
+ * The task tell-password-changed: one mail to the person whose password it was, in every attempt under the same id; none to
+ * who has been removed since.
+ */
+export async function tellPasswordChanged(
+  { database, secrets, settings }: Pick<Surroundings, 'database' | 'secrets' | 'settings'>,
+  { id, tenantId, userId, how }: Tasks['tell-password-changed'],
+): Promise<void> {
+  const person = await database.sql
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenantId')
+    .select(['users.email', 'users.name', 'tenants.name as tenantName'])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  const { email: to, name, tenantName } = person
+  const from = await letterheadOf(reading(database), { tenantId })
+  const link = `${settings.publicOrigin}/forgot-password`
+  await enqueueMail(database.sql, secrets, { id, to, ...changedLetter({ from, name, tenantName, link }, how) })
+}
