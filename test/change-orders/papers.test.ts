@@ -115,7 +115,9 @@ t.test(
       type: 'email',
       resourceType: 'change-orders',
       params: { changeOrderId: order.id, to: 'dana@example.com' },
-      result: { subject: `Change order ${order.changeOrderNumber}: Wider stairs for 12 Elm Street from Acme & S\u00f6hne` },
+      result: {
+        subject: `Change order ${order.changeOrderNumber}: Wider stairs for 12 Elm Street from Acme & S\u00f6hne`,
+      },
     })
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, /^To: dana@example\.com$/m)

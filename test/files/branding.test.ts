@@ -42,7 +42,7 @@ t.test('getBranding answers defaults and the own name of an organization that se
       defaultTerms: null,
       updatedAt: null,
     },
-    ...{ currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' },
+    ...{ currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter', customerReminders: false },
   })
 })
 
