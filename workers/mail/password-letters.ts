@@ -60,7 +60,10 @@ export const changedLetter = (account: Account, how: Tasks['tell-password-change
 function written(
   template: MailTemplate,
   { from, name, tenantName, link }: Account,
-  { subject: wholeSubject, ...words }: { subject: string; preview: string; note: string; happened?: string; by?: string; email?: string },
+  {
+    subject: wholeSubject,
+    ...words
+  }: { subject: string; preview: string; note: string; happened?: string; by?: string; email?: string },
 ): Words {
   const subject = cut(visibleLine(wholeSubject), maxSubject)
   const people = { name: visibleLine(name), tenantName: visibleLine(tenantName) }
