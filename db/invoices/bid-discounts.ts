@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { type Decimal, larger, smaller, subtract } from '../domain/money.ts'
+import { compare, type Decimal, larger, r2, smaller, subtract } from '../domain/money.ts'
+import { totalsOf } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Invoice } from './invoices.ts'
 
@@ -32,18 +33,23 @@ export async function holdBidOf(tx: Transaction, { tenantId }: Caller, invoiceId
 }
 
 /**
- * The fixed discount with which a change of its lines leaves an invoice of a bid: as it was, but no more than the bid's other
- * invoices leave of the bid's, unless it takes off more already. The bid is under lock.
+ * The discount with which a change of its lines leaves an invoice of a bid, to `subtotal`: no more than the bid's other invoices
+ * leave of the bid's, unless it takes off more already. A percentage follows the lines as they are edited, but one that comes
+ * to more where a line is given back to the bid, since that line is a credit, becomes the amount that is left. The bid is under lock.
  */
 export async function boundedDiscount(
   tx: Transaction,
   caller: Caller,
-  { id, bidId, discount, discountType, discountAmount }: Invoice,
-): Promise<Pick<Invoice, 'discount'> | undefined> {
-  if (bidId === null || discount === null || discountType !== 'fixed') return undefined
+  invoice: Invoice,
+  { subtotal, givesBack }: { subtotal: Decimal; givesBack: boolean },
+): Promise<Partial<Pick<Invoice, 'discount' | 'discountType'>>> {
+  const { id, bidId, discount, discountType, discountAmount } = invoice
+  if (bidId === null || discount === null || (discountType === 'percent' && !givesBack)) return {}
   const { rows } = await sql<{ whole: Decimal }>`
     select discount_amount as whole from bids where tenant_id = ${caller.tenantId} and id = ${bidId}
   `.execute(tx.sql.withoutPlugins())
   const left = subtract(rows[0]!.whole, await discountGiven(tx, caller, bidId, id))
-  return { discount: smaller(discount, larger(left, discountAmount)) }
+  const most = r2(larger(left, discountAmount))
+  if (discountType === 'fixed') return { discount: smaller(discount, most) }
+  return compare(totalsOf(subtotal, invoice).discountAmount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
 }

@@ -155,13 +155,18 @@ async function followLines(
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
-  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice)) }
+  const bounds = { subtotal, givesBack: changes.some(givesBack) }
+  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, bounds)) }
   const { items } = await updateMany(tx, caller, invoices, new Map([[invoice.id, values]]), {
     held: [invoice],
     always: true,
   })
   return items.get(invoice.id)!
 }
+
+/** Whether a line is taken off that its bid may bill anew. */
+const givesBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
+  after === undefined && typeof before?.bidLineItemId === 'number'
 
 const isLonger = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
   after !== undefined && Buffer.byteLength(after.description) > Buffer.byteLength(before?.description ?? '')

@@ -12,6 +12,7 @@ const service = await startService(t)
 const { database } = service
 
 type Owner = Pick<TestTenant, 'id' | 'database' | 'caller'>
+const signed = (cents: number): Decimal => `${cents < 0 ? '-' : ''}${price(Math.abs(cents))}`
 const price = (cents: number): Decimal => `${Math.trunc(cents / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 const net = ({ subtotal, discountAmount }: { subtotal: Decimal; discountAmount: Decimal }): Decimal =>
   r2(subtract(subtotal, discountAmount))
@@ -102,6 +103,74 @@ t.test(
     t.pass()
   },
 )
+
+const termsWithCredits = fc
+  .record({
+    cents: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 2, maxLength: 3 }),
+    credits: fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 2 }),
+    discountOf: fc.integer({ min: 1, max: 10_000 }),
+    isPercent: fc.boolean(),
+  })
+  .map(({ cents, credits, ...rest }) => ({ ...rest, cents: [...cents, ...credits.map((one) => -one)] }))
+  .filter(({ cents }) => cents.reduce((sum, one) => sum + one, 0) > 0)
+
+t.test('with credits, too, the invoices of a bid give its discount once and come to the bid in the end', async (t) => {
+  const owner = await service.tenant()
+  const life = fc.asyncProperty(termsWithCredits, steps, async ({ cents, discountOf, isPercent }, taken) => {
+    const whole = cents.reduce((sum, one) => sum + one, 0)
+    const discount = isPercent ? price(discountOf) : price(Math.trunc((whole * discountOf) / 10_000))
+    const bid = await make.bid(owner, {
+      status: 'accepted',
+      lines: cents.map((one, place) => ({ description: `Line ${place}`, unitPrice: signed(one) })),
+      ...{ discount, discountType: isPercent ? 'percent' : 'fixed' },
+    })
+    for (const step of taken as Step[]) {
+      await play(owner, bid, step)
+      const given = add('0', ...(await invoicesOf(owner, bid.id)).map(({ discountAmount }) => discountAmount))
+      if (compare(given, bid.discountAmount) > 0) throw new Error(`${given} is given of ${bid.discountAmount}`)
+    }
+    await bill(owner, bid.id)
+    const sum = await sumOf(owner, bid.id)
+    if (sum !== bid.total) throw new Error(`${sum} is billed of ${bid.total} in the end`)
+  })
+  await fc.assert(life, { numRuns: 40, interruptAfterTimeLimit: 120_000 })
+  t.pass()
+})
+
+t.test('a percentage that comes to more once a credit is taken off becomes the amount that is left', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, {
+    status: 'accepted',
+    lines: ['1000', '500', '-300'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+    ...{ discount: '10', discountType: 'percent' },
+  })
+  const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  t.match(whole, { discount: '10', discountType: 'percent', discountAmount: '120.00' })
+  const path = { id: whole.id }
+  const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
+  await tenant.client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[2]!.id } })
+  t.match((await tenant.client.ok('getInvoice', { path })).data, {
+    ...{ subtotal: '1500.00', discount: '120', discountType: 'fixed', discountAmount: '120.00', total: '1380.00' },
+  })
+  const { data: credit } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  t.match(credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
+  t.equal(await sumOf(tenant, bid.id), bid.total)
+})
+
+t.test('a percentage follows the lines of a draft that are edited, as on any invoice', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, {
+    status: 'accepted',
+    lines: [{ description: 'Work', unitPrice: '1000' }],
+    ...{ discount: '10', discountType: 'percent' },
+  })
+  const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  const path = { id: whole.id }
+  const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
+  const change = { path: { ...path, lineItemId: lines[0]!.id }, body: { unitPrice: '2000' } }
+  await tenant.client.ok('updateInvoiceLineItem', change)
+  t.match((await tenant.client.ok('getInvoice', { path })).data, { discountType: 'percent', discountAmount: '200.00' })
+})
 
 t.test('a fixed discount that stays on a draft whose line was taken off is not given again', async (t) => {
   const tenant = await service.tenant()
