@@ -64,8 +64,20 @@ async function applyFile(client: pg.Client, name: string, text: string, sha256: 
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause })
+    const extension = refusedExtension(cause)
+    throw new Error(`migration ${name} failed${extension ? `: ${extension}` : ''}`, { cause })
   }
+}
+
+/** What an operator does whose Postgres does not have an extension, or does not let this role create it. */
+function refusedExtension(cause: unknown): string | undefined {
+  const { message, code } = cause as { message: string; code?: string }
+  const name = /extension "(\w+)"/.exec(message)?.[1]
+  if (!name) return undefined
+  if (code === '42501') return `an administrator of the database has to run "create extension ${name}" in it first`
+  return code === '0A000'
+    ? `the server does not have the extension ${name}; install Postgres's contrib package`
+    : undefined
 }
 
 /** Statements end with a semicolon at a line's end; a function's body stands between lines that hold only `$$`-quotes. */

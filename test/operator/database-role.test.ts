@@ -84,3 +84,22 @@ t.test('with DATABASE_URL a role that owns its database and is no superuser is e
   const statusOf = async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status
   for (let status = await statusOf(); status !== 'completed'; status = await statusOf()) t.not(status, 'failed')
 })
+
+t.test('a role that may not create an extension is told which one, and goes on once it is there', async (t) => {
+  const url = await makeForeignDatabase(t)
+  await migrate(url)
+  const role = new URL(url).username
+  const database = withDatabase(superuserUrl, role)
+  // The database is as before the migration that first asks for btree_gist, and no longer the role's own.
+  await asSuperuser(database, async (client) => {
+    await client.query("delete from schema_migrations where name = '0233_phase_days.sql'")
+    await client.query('drop function phase_days cascade')
+    await client.query('drop extension btree_gist')
+    await client.query('create index projects_phased on projects (tenant_id, id)')
+    await client.query(`alter database ${role} owner to current_user`)
+    await client.query(`grant all on schema public to ${role}`)
+  })
+  await t.rejects(migrate(url), { message: /an administrator .* run "create extension btree_gist"/ })
+  await asSuperuser(database, (client) => client.query('create extension btree_gist'))
+  t.equal(await migrate(url), 1)
+})
