@@ -1,7 +1,9 @@
 import t from 'tap'
-import { allScopes } from '../../db/domain/scopes.ts'
+import { allScopes, roles, withinRole } from '../../db/domain/scopes.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 import { entities, readScopeOf } from '../../db/resources/entities.ts'
 import { make } from '../support/make.ts'
+import { makeCaller } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
@@ -162,6 +164,31 @@ t.test(
     }
   },
 )
+
+t.test('people of every role and keys: who finds which record, as a loop over scopes and rows', async (t) => {
+  const tenant = await service.tenant()
+  const rows: { hit: string; takes: string[] }[] = []
+  for (const resource of entities) {
+    const { entityType } = resource
+    const { id } = await makers[entityType]!(tenant, 'Kestrel')
+    rows.push({ hit: `${entityType} ${id}`, takes: [readScopeOf(resource)] })
+    if (entityType === 'product' || entityType === 'document') continue
+    const on = { entityType: entityType as Schemas['EntityType'], entityId: id }
+    const document = await make.document(tenant, { name: 'Kestrel plan', ...on })
+    rows.push({ hit: `document ${document.id}`, takes: ['documents:read', readScopeOf(resource)] })
+  }
+  const people = roles.map(async (role) => ({
+    ...{ who: role, scopes: withinRole(allScopes, role) },
+    client: (await makeCaller(tenant, role)).client,
+  }))
+  const keys = [['bids:read'], ['documents:read'], ['documents:read', 'bids:read', 'site_logs:read']].map(
+    async (scopes) => ({ who: scopes.join(), scopes, client: (await tenant.key({ scopes })).client }),
+  )
+  for (const { who, scopes, client } of await Promise.all([...people, ...keys])) {
+    const shown = rows.filter(({ takes }) => takes.every((scope) => scopes.includes(scope)))
+    t.strictSame((await found({ client }, { q: 'kestrel', limit: 50 })).sort(), shown.map(({ hit }) => hit).sort(), who)
+  }
+})
 
 const sent = watchStatements()
 
