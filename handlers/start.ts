@@ -70,8 +70,8 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const { app, health, operations } = await createApp({ services, handlers, installation, auditBuffer: buffer, log })
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
-  const headers = fixedHeaders(settings)
-  const server = serverOf(app, { limits, refuse, docsUrl, headers, onShed: health.shed })
+  const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
+  const server = serverOf(app, { limits, refuse, docsUrl, headers, origins, onShed: health.shed })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, resolve)
   })

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { readSettings } from '../../db/base/settings.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { Wire } from '../support/peers/raw.ts'
+import { patientLimits, startService } from '../support/service.ts'
 
 const origin = 'https://app.example.com'
 const local = 'http://localhost:5173'
@@ -86,6 +87,41 @@ t.test('public clients of allowed origins reach the token endpoint, and signed a
     headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
   })
   t.equal(file.status, 204)
+})
+
+t.test('a page reads that the service is full, and its preflights are answered even then', async (t) => {
+  const full = await startService(t, {
+    settings: { corsOrigins: [origin], clientLimits: { ...patientLimits, crowdMs: 0 } },
+  })
+  const { client } = await full.tenant()
+  const crowd = () => Array.from({ length: 150 }, () => client.call('getMe', { headers: { Origin: origin } }))
+  const crowdAndPreflights = async () => {
+    const asked = crowd()
+    const preflights = Array.from({ length: 20 }, () => ask(full.origin, '/contacts', origin))
+    t.ok((await Promise.all(preflights)).every(({ status }) => status === 204))
+    return (await Promise.all(asked)).filter(({ status }) => status === 503)
+  }
+  let shed = await crowdAndPreflights()
+  while (shed.length === 0) shed = await crowdAndPreflights()
+  for (const answer of shed) {
+    t.equal(answer.headers['access-control-allow-origin'], origin)
+    t.ok(listed(answer, 'vary').includes('Origin'))
+    t.ok(listed(answer, 'access-control-expose-headers').includes('Retry-After'))
+  }
+})
+
+t.test('what is refused before its headers are read may be read by any page, where any may call the API', async (t) => {
+  for (const [to, readers] of [
+    [service, '*'],
+    [strict, undefined],
+  ] as const) {
+    const wire = await Wire.open(to.origin)
+    t.teardown(() => wire.destroy())
+    wire.send(`GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const { status, headers } = await wire.answer()
+    t.equal(status, 431)
+    t.equal(headers['access-control-allow-origin'], readers)
+  }
 })
 
 t.test('other origins are told nothing, nor is any where the operator names none', async (t) => {

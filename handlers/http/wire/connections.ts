@@ -12,6 +12,7 @@ import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { problemOf } from '../problems.ts'
+import { isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import { Overload } from './overload.ts'
@@ -26,6 +27,8 @@ export interface ConnectionOptions {
   docsUrl: string
   /** The headers of every answer, besides its X-Request-Id. */
   headers: ReturnType<typeof fixedHeaders>
+  /** The origins whose pages may call the API; they are to read why they are refused, too. */
+  origins: ReadonlySet<string>
 }
 
 /**
@@ -40,7 +43,7 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
-  const { limits, refuse, onShed } = options
+  const { limits, refuse, onShed, origins } = options
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const overload = new Overload(limits.crowdMs)
@@ -52,10 +55,12 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     }
     answers.set(request.socket, response)
     if (!request.url!.startsWith('/')) toOriginForm(request)
-    if (request.url?.startsWith('/api/v1/')) {
+    // A preflight costs as little as its refusal, which would hide from the page that the service is full.
+    if (request.url?.startsWith('/api/v1/') && !(origins.size > 0 && isPreflight(request))) {
       const visit = overload.enter(performance.now())
       if (!visit) {
         onShed()
+        nameReader(origins, request, response)
         shedRequest(response, options)
         return
       }
@@ -142,7 +147,7 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
 }
 
 /** Answers input that never became a request, and closes the connection once the client has had time to read it. */
-function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers }: ConnectionOptions): void {
+function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins }: ConnectionOptions): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)
@@ -150,7 +155,7 @@ function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers }: Connect
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `X-Request-Id: ${requestId}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...[...headers, ...readByAnybody(origins)].map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     `Content-Length: ${Buffer.byteLength(text)}`,
   ]

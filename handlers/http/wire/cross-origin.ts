@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 
@@ -15,23 +16,34 @@ const read = [
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 7_200
 
+/** Whether a request only asks whether another may be sent. */
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+
+/** Says on an answer whether the page that asks may read it; returns whether it may. No answer differs while there are no origins. */
+export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {
+  if (origins.size === 0) return false
+  response.appendHeader('Vary', 'Origin')
+  const { origin } = request.headers
+  if (origin === undefined || !origins.has(origin)) return false
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  if (!isPreflight(request)) response.setHeader('Access-Control-Expose-Headers', read)
+  return true
+}
+
+/** On the answer to what never became a request, and names no origin: it says the same to everybody. */
+export const readByAnybody = (origins: ReadonlySet<string>): readonly (readonly [string, string])[] =>
+  origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]
+
 /**
  * Lets browsers' apps of the operator's origins call what lies behind it, and answers their preflights before anything is looked
  * up or charged. Credentials are in the Authorization header, which an app sends itself; cookies are never allowed, so that no
  * page acts for whom a browser is signed in as. Other origins, and all while there are none, are answered as if they had said nothing.
  */
 export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
-  const allowed = new Set(corsOrigins)
-  if (allowed.size === 0) return (_request, _response, next) => next()
+  const origins = new Set(corsOrigins)
   return (request, response, next) => {
-    response.vary('Origin')
-    const { origin } = request.headers
-    if (origin === undefined || !allowed.has(origin)) return next()
-    response.setHeader('Access-Control-Allow-Origin', origin)
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
-      response.setHeader('Access-Control-Expose-Headers', read)
-      return next()
-    }
+    if (!nameReader(origins, request, response) || !isPreflight(request)) return next()
     response.setHeader('Access-Control-Allow-Methods', methods)
     response.setHeader('Access-Control-Allow-Headers', sent.join(', '))
     response.setHeader('Access-Control-Max-Age', preflightSeconds)
