@@ -228,7 +228,7 @@ export class Drain {
       this.#agent?.destroy()
       this.#agentUrl = url
       this.#agent = new GuardedAgent(url, this.#means.guard, {
-        maxSockets: maxFlying,
+        maxFreeSockets: maxFlying,
         connectTimeoutMs: this.#means.timeoutMs,
       })
     }

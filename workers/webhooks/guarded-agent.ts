@@ -24,17 +24,19 @@ const plain = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/i, ''
  * connects to one of those: there is no second look-up that could answer otherwise. A connection is handed out only
  * when its certificate is verified and its peer is, checked once more, one of those addresses, so no byte of a request
  * is sent before.
+ *
+ * Their number is the caller's to limit. An agent with a limit of its own lets requests wait in a queue, and a connection
+ * that fails is then told to the first of them, however often, and never to the others: these would wait forever.
  */
 export class GuardedAgent extends Agent {
   readonly #url: string
   readonly #guard: GuardOptions
   readonly #connectTimeoutMs: number
 
-  constructor(url: string, guard: GuardOptions, options: { maxSockets: number; connectTimeoutMs: number }) {
+  constructor(url: string, guard: GuardOptions, options: { maxFreeSockets: number; connectTimeoutMs: number }) {
     super({
       keepAlive: true,
-      maxSockets: options.maxSockets,
-      maxFreeSockets: options.maxSockets,
+      maxFreeSockets: options.maxFreeSockets,
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',
     })
@@ -67,6 +69,8 @@ export class GuardedAgent extends Agent {
     const autoSelectFamilyAttemptTimeout = this.#connectTimeoutMs / 4
     const pinned = { ...options, lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }
     const socket = super.createConnection(pinned) as TLSSocket
+    // Whoever uses the connection learns of its errors. Between two users, for a moment, nobody would listen.
+    socket.on('error', () => {})
     await this.#secured(socket)
     const peer = plain(socket.remoteAddress)
     if (!addresses.map(plain).includes(peer) || !(isPublicAddress(peer) || isDevHost(url, this.#guard.devHosts))) {

@@ -28,6 +28,8 @@ export interface Receiver {
   answer: Answering
   /** Resolves when `count` requests have come in. */
   until(count: number): Promise<void>
+  /** Closes its connections and takes no more: from now on nobody listens there. */
+  goAway(): void
 }
 
 /** A status and a short text. */
@@ -92,11 +94,12 @@ export async function startReceiver(
         if (receiver.received.length >= count) resolve()
         else waiting.push({ count, resolve })
       }),
+    goAway() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
   }
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+  t.teardown(() => receiver.goAway())
   return receiver
 }
 
