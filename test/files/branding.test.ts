@@ -212,7 +212,12 @@ t.test('no connection is held while a picture is decoded', async (t) => {
   const large = await picture(4000, 4000).flatten().jpeg({ progressive: true, quality: 30 }).toBuffer()
   const began = performance.now()
   let busy = true
-  const all = Promise.all(tenants.map((tenant) => withLogo(tenant, large))).finally(() => (busy = false))
+  // Pictures wait for their turn, and a 503 tells those that waited in vain to come again.
+  const inTurn = async (tenant: TestTenant): Promise<number> => {
+    const { status } = await withLogo(tenant, large)
+    return status === 503 ? inTurn(tenant) : status
+  }
+  const all = Promise.all(tenants.map(inTurn)).finally(() => (busy = false))
   let idleMs = 0
   while (busy) {
     const { rows } = await tenants[0]!.database.pool.query(
@@ -225,10 +230,7 @@ t.test('no connection is held while a picture is decoded', async (t) => {
   // Decoding takes most of the time: who held a connection meanwhile would have held it for a third of that at least.
   const tookMs = performance.now() - began
   t.ok(idleMs < tookMs / 6, `the longest rest in a transaction was ${idleMs} ms of ${tookMs}`)
-  t.same(
-    (await all).map(({ status }) => status),
-    [200, 200, 200],
-  )
+  t.same(await all, [200, 200, 200])
 })
 
 /** The beginning of a JPEG up to its frame: three components, sampled alike. */
