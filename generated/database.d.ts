@@ -1032,6 +1032,7 @@ export interface Uploads {
   contentType: string;
   createdAt: string;
   expiresAt: string;
+  file: string | null;
   filename: string | null;
   id: string;
   purpose: string;

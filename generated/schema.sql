@@ -1258,7 +1258,8 @@ create table uploads (
   expires_at timestamp(3) with time zone not null,
   purpose text not null,
   sha256 text,
-  received_at timestamp(3) with time zone
+  received_at timestamp(3) with time zone,
+  file text
 );
 
 create table user_directory (
@@ -2085,6 +2086,8 @@ CREATE INDEX time_entries_user ON public.time_entries USING btree (tenant_id, us
 CREATE INDEX upload_reservations_lease ON public.upload_reservations USING btree (lease_until);
 
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at) WHERE (state <> 'used'::text);
+
+CREATE INDEX uploads_files ON public.uploads USING btree (COALESCE(file, id) COLLATE "C");
 
 CREATE INDEX uploads_ids ON public.uploads USING btree (id COLLATE "C");
 

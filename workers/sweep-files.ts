@@ -61,7 +61,7 @@ async function forgetIdlePdfs(database: Database, files: Swept, before: number):
 
 async function sweepUploads(database: Database, files: Swept, now: string): Promise<number> {
   const expired = await forgetExpiredUploads(database, now)
-  for (const { id } of expired) await files.removeFile('uploads', id)
+  for (const name of expired) await files.removeFile('uploads', name)
   return expired.length
 }
 

@@ -114,7 +114,7 @@ export async function logoOfUpload(
 ): Promise<FoundLogo> {
   try {
     const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
-    return await logoOf(await bytesOfUpload(files, upload.id))
+    return await logoOf(await bytesOfUpload(files, upload.file))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -129,8 +129,8 @@ async function logoOf(file: Buffer): Promise<FoundLogo> {
   return refusal
 }
 
-async function bytesOfUpload(files: FileStore, id: string): Promise<Buffer> {
-  const file = await files.openFile('uploads', id)
+async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
+  const file = await files.openFile('uploads', name)
   if (!file) {
     throw invalid([{ field: 'logoSourcePath', code: 'not_found', message: 'names a file that is gone' }])
   }

@@ -127,15 +127,17 @@ export async function openVersionFile(
   version: number,
 ): Promise<Omit<OpenedVersion, 'name'>> {
   const found = await db.sql
-    .selectFrom('documentVersions')
-    .select(['uploadId', 'contentType', 'sha256'])
-    .where('tenantId', '=', caller.tenantId)
-    .where('documentId', '=', id)
-    .where('version', '=', version)
+    .selectFrom('documentVersions as v')
+    .innerJoin('uploads as u', (join) => join.onRef('u.tenantId', '=', 'v.tenantId').onRef('u.id', '=', 'v.uploadId'))
+    .select(['v.uploadId', 'v.contentType', 'v.sha256'])
+    .select((eb) => eb.fn.coalesce('u.file', 'u.id').as('name'))
+    .where('v.tenantId', '=', caller.tenantId)
+    .where('v.documentId', '=', id)
+    .where('v.version', '=', version)
     .executeTakeFirst()
   if (!found) throw notFound(`version of the document`)
-  const { uploadId, contentType, sha256 } = found
-  const file = await files.openFile('uploads', uploadId)
+  const { uploadId, contentType, sha256, name } = found
+  const file = await files.openFile('uploads', name)
   if (!file) throw new BytesGone(`the bytes of document ${id}, upload ${uploadId}, are gone`)
   return { contentType, sha256, file }
 }

@@ -50,6 +50,12 @@ export class BucketWriter {
     this.#uploadId = undefined
   }
 
+  /** Removes the object, finished or not. */
+  async discard(): Promise<void> {
+    await this.abort()
+    await this.#client.remove(this.#key)
+  }
+
   async abort(): Promise<void> {
     this.#take()
     const uploadId = this.#uploadId

@@ -37,7 +37,8 @@ export class BucketFiles implements FileStore {
     try {
       const write = (chunk: Buffer): Promise<void> => writer.write(chunk)
       const received = await receive(stream, receiving, { write, refuseWhenFull: async () => {} })
-      return { ...received, keep: () => writer.finish(), discard: () => writer.abort() }
+      const discard = (): Promise<void> => writer.discard()
+      return { ...received, file: receiving.id, keep: () => writer.finish(), discard }
     } catch (error) {
       await writer.abort().catch(() => {})
       throw error

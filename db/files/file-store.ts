@@ -21,15 +21,19 @@ export interface OpenedFile {
 
 /** A file that was received whole and has no name until it is kept. */
 export interface Received {
+  /** The name that it will have. */
+  file: string
   size: number
   /** Of its bytes, in hex. */
   sha256: string
   /** Gives the file its name, replacing an earlier one of that name; durable when it returns. */
   keep(): Promise<void>
+  /** Removes the file, which may have been kept by now. */
   discard(): Promise<void>
 }
 
 export interface Receiving {
+  /** The file's name. */
   id: string
   maxBytes: number
   /** Space for the file: `bytes` at first, and what `grow` then holds instead, before more are written. */

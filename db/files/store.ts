@@ -91,8 +91,12 @@ export class Files implements FileStore {
       await file.close()
       return {
         ...received,
+        file: id,
         keep: () => renameDurably(partial, path),
-        discard: () => drop(partial),
+        discard: async () => {
+          await drop(partial)
+          await drop(path)
+        },
       }
     } catch (error) {
       await file.close().catch(() => {})

@@ -12,10 +12,10 @@ const batchSize = 500
 
 /**
  * Forgets uploads whose time is over and which no open job is going to read; their files have no owner from then on. One that a
- * request uses up just now is under its lock, and is left to it.
+ * request uses up just now is under its lock, and is left to it. Gives the names of their files.
  */
-export async function forgetExpiredUploads(database: Database, now: string): Promise<TransferKey[]> {
-  const { rows } = await sql<TransferKey>`
+export async function forgetExpiredUploads(database: Database, now: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
     delete /* all tenants */ from uploads gone using (
       select tenant_id, id from uploads u
       where expires_at < ${now} and state <> 'used' and not exists (
@@ -23,8 +23,8 @@ export async function forgetExpiredUploads(database: Database, now: string): Pro
         and j.params ->> 'sourcePath' = u.id)
       order by expires_at limit ${batchSize} for update skip locked
     ) expired where gone.tenant_id = expired.tenant_id and gone.id = expired.id
-    returning gone.tenant_id as "tenantId", gone.id`.execute(database.sql.withoutPlugins())
-  return rows
+    returning coalesce(gone.file, gone.id) as file`.execute(database.sql.withoutPlugins())
+  return rows.map(({ file }) => file)
 }
 
 export interface ExpiredJob extends TransferKey {
@@ -92,7 +92,7 @@ export async function forgetPdfs(database: Database, names: readonly string[]): 
 }
 
 /**
- * How many uploads whose ids lie after `after`, and at most at `upTo`, should have a file and are not among `names`. Those
+ * How many uploads should have a file whose name lies after `after`, and at most at `upTo`, and is not among `names`. Those
  * that were received since `before` (milliseconds since the epoch) may have come after the names were listed.
  */
 export async function absentUploads(
@@ -100,18 +100,22 @@ export async function absentUploads(
   names: readonly string[],
   { after, upTo, before }: { after: string; upTo?: string; before: number },
 ): Promise<number> {
-  const last = upTo === undefined ? sql`` : sql`and id collate "C" <= ${upTo}`
+  const last = upTo === undefined ? sql`` : sql`and coalesce(file, id) collate "C" <= ${upTo}`
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count from uploads
     where (state = 'used' or (state = 'finished' and expires_at > ${new Date().toISOString()}))
     and received_at < ${new Date(before).toISOString()}
-    and id collate "C" > ${after} ${last} and id <> all(${names}::text[])`.execute(database.sql.withoutPlugins())
+    and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`.execute(
+    database.sql.withoutPlugins(),
+  )
   return rows[0]!.count
 }
 
-/** Of names in `uploads`, those that an upload still has. */
+/** Of names in `uploads`, those that an upload has, and those of transfers to one that is still open. */
 export async function knownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select /* all tenants */ id from uploads where id = any(${names}::text[])`.execute(database.sql)
-  return new Set(rows.map(({ id }) => id))
+  const { rows } = await sql<{ name: string }>`
+    select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
+    join uploads u on u.id collate "C" = split_part(given.name, '.', 1)
+    where u.state = 'open' or coalesce(u.file, u.id) = given.name`.execute(database.sql)
+  return new Set(rows.map(({ name }) => name))
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
@@ -24,6 +25,8 @@ export interface Upload extends TransferKey {
   filename: string | null
   state: 'open' | 'finished' | 'used' | 'expired'
   size: number | null
+  /** The name of its bytes in the store. */
+  file: string
   /** Of its bytes, in hex; null while there are none, and for uploads that an older version took. */
   sha256: string | null
   expiresAt: string
@@ -80,6 +83,7 @@ export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promi
   (await sql
     .selectFrom('uploads')
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'state', 'size', 'sha256', 'expiresAt'])
+    .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()) as Upload | undefined
@@ -139,10 +143,10 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
  */
 export async function headOfUpload(
   files: FileStore,
-  { id }: TransferKey,
+  { file }: Pick<Upload, 'file'>,
   wanted: readonly string[],
 ): Promise<FileHead> {
-  return readHead(csvIn(files, 'uploads', id), wanted).catch((error: unknown) => {
+  return readHead(csvIn(files, 'uploads', file), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
     if (error instanceof FileGone) throw refusedSource('not_found', 'names a file that is gone')
     throw error
@@ -170,39 +174,41 @@ export function refuseExpiredUpload(
   if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw gone('upload')
 }
 
+/** A name for the bytes of one transfer to an upload, which no other transfer has. */
+export const transferFile = ({ id }: TransferKey): string => `${id}.${randomInt(2 ** 47)}`
+
 /**
- * Ends an upload: `keep` gives the file its name while the row is locked, so that of two equal transfers one is kept
- * and the other refused, and a crash in between leaves the upload open. Throws Refusal conflict.
+ * Ends an upload. A store may take long to keep the bytes, so no connection waits for it: they are kept first, and the row
+ * then names them. Of two transfers to one address one is named, and the other refused and removed. Bytes are swept that no
+ * row came to name, after a crash or a broken connection in between. Throws Refusal conflict, or 410.
  */
 export async function finishUpload(
-  database: Database,
+  { sql }: Pick<Database, 'sql'>,
   key: TransferKey,
-  { size, sha256, keep }: Pick<Received, 'size' | 'sha256' | 'keep'>,
+  { size, sha256, file, keep, discard }: Received,
 ): Promise<void> {
-  await database.sql.transaction().execute(async (sql) => {
-    const row = await sql
-      .selectFrom('uploads')
-      .select('state')
-      .where('tenantId', '=', key.tenantId)
-      .where('id', '=', key.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw gone('upload')
-    if (row.state !== 'open') throw new Refusal('conflict', 'Another transfer to this address was finished first.')
-    await keep()
-    await sql
-      .updateTable('uploads')
-      .set({
-        state: 'finished',
-        size,
-        sha256,
-        receivedAt: new Date().toISOString(),
-        expiresAt: after(Date.now(), finishedLifeMs),
-      })
-      .where('tenantId', '=', key.tenantId)
-      .where('id', '=', key.id)
-      .execute()
+  await keep().catch(async (error: unknown) => {
+    await discard()
+    throw error
   })
+  const { numUpdatedRows } = await sql
+    .updateTable('uploads')
+    .set({
+      state: 'finished',
+      size,
+      sha256,
+      file,
+      receivedAt: new Date().toISOString(),
+      expiresAt: after(Date.now(), finishedLifeMs),
+    })
+    .where('tenantId', '=', key.tenantId)
+    .where('id', '=', key.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return
+  await discard()
+  if (!(await findUpload(sql, key))) throw gone('upload')
+  throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
 /** Makes an address for a job's result or errors file: five minutes, one download. */

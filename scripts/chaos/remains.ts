@@ -122,7 +122,7 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
  */
 export async function judgeFiles({ files, database }: Scene): Promise<Finding[]> {
   const uploads = await database.pool.query<Received>(
-    "select id, size, sha256 from uploads where state in ('finished', 'used')",
+    "select file as id, size, sha256 from uploads where state in ('finished', 'used')",
   )
   const artifacts = await database.pool.query<{ file: string }>(
     `select artifact ->> 'file' as file from jobs where artifact is not null

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import t from 'tap'
 import { extractImages, getDocumentProxy } from 'unpdf'
+import { findUpload } from '../../db/files/transfers.ts'
 import { encodePicture } from '../../db/pictures/pictures.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -161,7 +162,8 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
   ])
   const lost = await uploaded(tenant, { name: 'Lost', content: whole })
   await make.document(tenant, { sourcePath: lost, name: 'Lost', entityType: 'site_log', entityId: id })
-  await tenant.files.removeFile('uploads', lost)
+  const upload = await findUpload(tenant.database.sql, { tenantId: tenant.id, id: lost })
+  await tenant.files.removeFile('uploads', upload!.file)
   const large = await attach(tenant, id, { name: 'Large', content: whole })
   await tenant.database.pool.query('update documents set size = 50000001 where id = $1', [large.id])
   const { text, pictures } = await report(tenant, id)

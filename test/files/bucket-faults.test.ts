@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
@@ -17,7 +18,10 @@ let fault: Fault = () => false
 const bucket = await startBucket(t)
 const origin = new URL(new URL(bucket.filesUrl).searchParams.get('endpoint')!)
 const proxy = createServer((asked, response) => {
-  if (fault(asked, response)) return
+  if (!fault(asked, response)) passOn(asked, response)
+})
+
+function passOn(asked: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = asked
   const on = request({ host: origin.hostname, port: origin.port, method, path: url, headers }, (answer) => {
     const cut = cutAt(asked)
@@ -37,7 +41,8 @@ const proxy = createServer((asked, response) => {
   })
   on.on('error', () => response.destroy())
   asked.pipe(on)
-})
+}
+
 proxy.listen(0, '127.0.0.1')
 await once(proxy, 'listening')
 t.teardown(() => proxy.close().closeAllConnections())
@@ -141,6 +146,40 @@ t.test(
     }
   },
 )
+
+t.test('a bucket that is slow to keep an upload holds no connection to the database', async (t) => {
+  const small = await startService(t, { settings: { filesUrl, poolSize: 2 } })
+  const { client } = await small.tenant()
+  const waiting: (() => void)[] = []
+  const isLast = ({ method, url }: IncomingMessage): boolean =>
+    (method === 'POST' && url!.includes('uploadId=')) || (method === 'PUT' && !url!.includes('uploadId='))
+  fault = (asked, response) => {
+    if (!isLast(asked) || !asked.url!.includes('/uploads/')) return false
+    asked.pause()
+    waiting.push(() => passOn(asked, response))
+    return true
+  }
+  const bodies = ['small', 'small too', 'x'.repeat(6_000_000), 'y'.repeat(6_000_000)]
+  const sent = await Promise.all(
+    bodies.map(async (body) => {
+      const { data } = await client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+      return { ...data, answer: transmit(data.uploadUrl, 'PUT', { body, headers: textType }) }
+    }),
+  )
+  while (waiting.length < bodies.length) await sleep(10)
+  for (const { sourcePath } of sent) {
+    const made = await client.send('POST', '/documents', { body: { sourcePath, name: 'Plan' } })
+    t.equal(made.status, 422, 'what is not kept yet is no document')
+  }
+  t.equal((await client.send('POST', '/contacts', { body: { type: 'customer' } })).status, 201)
+  fault = () => false
+  for (const goOn of waiting) goOn()
+  for (const [place, { sourcePath, answer }] of sent.entries()) {
+    t.match(await answer, { status: 200 })
+    const { data } = await client.ok('createDocument', { body: { sourcePath, name: 'Plan' } })
+    t.match(await client.send('GET', `/documents/${data.id}/download`), { status: 200, text: bodies[place]! })
+  }
+})
 
 t.test('an object that is not there is told from a bucket that is not', async (t) => {
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))

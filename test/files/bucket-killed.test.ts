@@ -96,7 +96,8 @@ t.test(
     t.equal(made.length, uploads)
     await sweepFiles({ database: service.database, files: tenant.files }, new Date(Date.now() + 2 * 3600 * 1000))
     const { rows } = await service.database.pool.query<{ id: number; upload: string; sha256: string }>(
-      'select document_id as id, upload_id as upload, sha256 from document_versions where tenant_id = $1',
+      `select v.document_id as id, u.file as upload, v.sha256 from document_versions v
+      join uploads u on u.tenant_id = v.tenant_id and u.id = v.upload_id where v.tenant_id = $1`,
       [tenant.id],
     )
     t.equal(rows.length, uploads, 'each document is there once')

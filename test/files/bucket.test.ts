@@ -149,10 +149,11 @@ t.test('a sweep removes what has no owner, keeps what has one, and counts what i
   t.notOk((await names('uploads')).includes(stray))
   t.match(await tenant.client.send('GET', `/documents/${kept.id}/download`), { status: 200 })
   const { rows } = await database.pool.query(
-    'select upload_id from document_versions where document_id = $1 and tenant_id = $2',
+    `select u.file from document_versions v join uploads u on u.tenant_id = v.tenant_id and u.id = v.upload_id
+    where v.document_id = $1 and v.tenant_id = $2`,
     [kept.id, tenant.id],
   )
-  await files.removeFile('uploads', rows[0].upload_id)
+  await files.removeFile('uploads', rows[0].file)
   t.match(await sweepFiles({ database, files }, later), { missing: 1 })
 })
 

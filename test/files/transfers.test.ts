@@ -91,7 +91,8 @@ async function download(caller: Caller): Promise<{ url: string; content: string;
 const partials = async (): Promise<string[]> =>
   (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
-const sizeOf = async ({ id }: TransferKey): Promise<number | undefined> => (await bytesOf(files, 'uploads', id))?.length
+const sizeOf = async (key: TransferKey): Promise<number | undefined> =>
+  (await bytesOf(files, 'uploads', (await findUpload(database.sql, key))!.file))?.length
 
 const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   t.equal(reply.status, status, reply.text)
@@ -124,6 +125,8 @@ t.test('of two transfers to one address at once, one is kept and the other refus
   t.same(replies.map(({ status }) => status).sort(), [200, 409])
   t.equal(await sizeOf(key), 2000)
   t.same(await partials(), [])
+  const kept = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(key.id))
+  t.same(kept, [(await findUpload(database.sql, key))!.file])
 })
 
 t.test('a transfer that breaks off leaves nothing behind and may be repeated', async (t) => {

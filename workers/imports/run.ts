@@ -6,6 +6,7 @@ import { Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { csvIn, FileGone, type OpenCsv, readHead } from '../../db/files/csv-file.ts'
 import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
+import { findUpload } from '../../db/files/transfers.ts'
 import type { Artifact } from '../../db/jobs/jobs.ts'
 import { commitBatch, finishJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
@@ -75,7 +76,8 @@ const renewLeaseMs = 4_000
  */
 export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
   const params = slice.params as unknown as ImportParams
-  const open = csvIn(workplace.files, 'uploads', params.sourcePath)
+  const upload = await findUpload(workplace.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
+  const open = csvIn(workplace.files, 'uploads', upload?.file ?? params.sourcePath)
   const at = checkpointOf(slice, params)
   const file = workplace.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {

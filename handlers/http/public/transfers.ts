@@ -18,6 +18,7 @@ import {
   settleTicket,
   type TransferKey,
   ticketLeaseMs,
+  transferFile,
   type Upload,
 } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
@@ -141,7 +142,8 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
     askForBody(request)
     const hold = { bytes, ...space }
-    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: key.id, maxBytes, hold }))
+    const file = transferFile(key)
+    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: file, maxBytes, hold }))
     await keepReceived(database, key, received)
     answerJson(response, { sourcePath: key.id, size: received.size })
   } finally {
@@ -150,13 +152,11 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
 }
 
 async function keepReceived(database: Database, key: TransferKey, received: Received): Promise<void> {
-  try {
-    if (received.size === 0) throw new Refusal('bad_request', 'The file is empty.')
-    await finishUpload(database, key, received)
-  } catch (error) {
+  if (received.size === 0) {
     await received.discard()
-    throw error
+    throw new Refusal('bad_request', 'The file is empty.')
   }
+  await finishUpload(database, key, received)
 }
 
 /** The state of an upload while its address is valid, and of its file for as long as it is kept. */
