@@ -101,7 +101,8 @@ export async function putFile(
     const text = await answer?.text().catch(() => '')
     if (answer?.ok || answer?.status === 409) return
     if (answer === undefined) tally.broken += 1
-    else if (answer.status === 503 && answer.headers.has('retry-after')) tally.unavailable += 1
+    // The uploads of an API that was killed hold their places for a minute, which is a 429.
+    else if ([429, 503].includes(answer.status) && answer.headers.has('retry-after')) tally.unavailable += 1
     else tally.faults.push(`PUT of a file: ${answer.status} ${text}`)
     await sleep(300)
   }
