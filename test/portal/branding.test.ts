@@ -30,11 +30,15 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
   t.match(await read(), { companyName: 'Acme Builders', currency: 'USD', updatedAt: null })
   const done = await visitor.submit(await visitor.get(action), fields, { action })
   t.match(done, { status: 303, headers: { location: '/portal/branding?notice=saved' } })
-  t.match(await read(), { ...fields, address: 'Hauptstr. 1\n10115 Berlin' })
+  t.match(await read(), { ...fields, address: 'Hauptstr. 1\n10115 Berlin', customerReminders: false })
   const query = { requestId: String(done.headers['x-request-id']) }
   t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'updateBranding', status: 303 },
   ])
+  const ticked = await visitor.get(action)
+  t.equal((await visitor.submit(ticked, { ...fields, customerReminders: 'yes' }, { action })).status, 303)
+  t.equal((await read()).customerReminders, true)
+  t.match((await visitor.get(action)).text, /name="customerReminders" value="yes" checked/)
   const emptied = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   t.equal((await visitor.submit(await visitor.get(action), emptied, { action })).status, 303)
   t.match(await read(), {
@@ -43,6 +47,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
     timeZone: 'UTC',
     paper: 'letter',
     phone: null,
+    customerReminders: false,
   })
 })
 

@@ -42,6 +42,7 @@ async function show(visit: Visit, form?: URLSearchParams, problems?: Problems): 
   const data = {
     ...{ problems, currencies, zones, now },
     typed: typed ?? now,
+    reminds: form ? form.get('customerReminders') === 'yes' : now.customerReminders,
     off: !visit.may('settings:write'),
     papers: [
       { value: 'letter', label: 'US Letter' },
@@ -58,7 +59,8 @@ async function show(visit: Visit, form?: URLSearchParams, problems?: Problems): 
 async function save(visit: Visit, form: URLSearchParams): Promise<void> {
   if (form.get('do') === 'preview') return show(visit, form)
   const textOf = (name: string): string | null => form.get(name)?.trim().replaceAll('\r\n', '\n') || null
-  const body = Object.fromEntries(fields.map((name) => [name, textOf(name)]))
+  const texts = Object.fromEntries(fields.map((name) => [name, textOf(name)]))
+  const body = { ...texts, customerReminders: form.get('customerReminders') === 'yes' }
   const done = await tried(() => visit.operate('updateBranding', { body }), fields)
   if (done.problems) return show(visit, form, done.problems)
   return visit.leave('/branding', 'saved')
