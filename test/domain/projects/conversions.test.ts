@@ -12,7 +12,7 @@ const { schemas } = contract.components
 type Lead = Parameters<typeof projectFromLead>[0]
 type Bid = Parameters<typeof projectFromBid>[0]
 const lead = { ...schemas.Lead.examples[0], description: 'New kitchen', siteCity: 'Waco' } as Lead
-const bid = { ...schemas.Bid.examples[0], status: 'accepted', contactId: 8, leadId: 7 } as Bid
+const bid = { ...schemas.Bid.examples[0], title: null, status: 'accepted', contactId: 8, leadId: 7 } as Bid
 const everybody = { isContactLive: true, isAssigneeLive: true }
 const nobody = { isContactLive: false, isAssigneeLive: false }
 const live = { id: 12, projectNumber: 'P-000012' }
@@ -77,16 +77,20 @@ t.test('bid accepted at 6527.81 -> both values "6527.81", bidId', async (t) => {
   })
 })
 
-t.test("a bid's project is called as the body, the live lead, the address or the number says", async (t) => {
-  const name = (body: object, of: Lead | undefined, changes: Partial<Bid> = {}) =>
-    projectFromBid({ ...bid, ...changes }, of, body, everybody).name
-  t.equal(name({ name: 'Mine' }, lead), 'Mine')
-  t.equal(name({}, lead), 'Ortiz kitchen')
-  t.equal(name({}, undefined), '12 Elm Street')
-  t.equal(name({}, undefined, { siteAddress: null }), 'B-000007')
-  const long = name({}, undefined, { siteAddress: `${'\u{1F3E0}'.repeat(199)} of many houses` })
-  t.equal(long, '\u{1F3E0}'.repeat(199), 'cut to 200 characters, and no space at the end')
-})
+t.test(
+  "a bid's project is called as the body, the bid's title, the live lead, the address or the number says",
+  async (t) => {
+    const name = (body: object, of: Lead | undefined, changes: Partial<Bid> = {}) =>
+      projectFromBid({ ...bid, ...changes }, of, body, everybody).name
+    t.equal(name({ name: 'Mine' }, lead), 'Mine')
+    t.equal(name({}, lead, { title: 'Kitchen, Elm Street' }), 'Kitchen, Elm Street')
+    t.equal(name({}, lead), 'Ortiz kitchen')
+    t.equal(name({}, undefined), '12 Elm Street')
+    t.equal(name({}, undefined, { siteAddress: null }), 'B-000007')
+    const long = name({}, undefined, { siteAddress: `${'\u{1F3E0}'.repeat(199)} of many houses` })
+    t.equal(long, '\u{1F3E0}'.repeat(199), 'cut to 200 characters, and no space at the end')
+  },
+)
 
 t.test('who is deleted is not named again, and without a live lead nothing of it is copied', async (t) => {
   t.match(projectFromLead(lead, {}, nobody), { contactId: null, leadId: 7 })
