@@ -212,8 +212,8 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
   t.match(policy, "form-action 'self' https://8.8.8.8;")
   const signIn = await new Visitor(origin).get('/sign-in')
   t.match(String(signIn.headers['content-security-policy']), "form-action 'self';")
-  t.match(signIn.text, /<link rel="stylesheet" href="\/pages\/[0-9a-f]{16}\.css">/)
-  const css = await new Visitor(origin).get(/\/pages\/[0-9a-f]{16}\.css/.exec(signIn.text)![0])
+  t.match(signIn.text, /<link rel="stylesheet" href="\/pages\/pages-[0-9a-f]{16}\.css">/)
+  const css = await new Visitor(origin).get(/\/pages\/pages-[0-9a-f]{16}\.css/.exec(signIn.text)![0])
   t.match(css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
 })
 

@@ -27,18 +27,19 @@ export interface StandingMeans {
 }
 
 const maxWaitMs = 2_000
-/** Whoever asks more often gets the same answer, so that asking costs the database nothing. */
+/** Whoever asks more often gets the same answer, so that asking costs the store and the queue nothing. */
 const freshMs = 1_000
 
 /** Looks at all parts at once; a part that does not answer in time is away. */
 export function standingOf({ database, files, installation }: StandingMeans, isDraining: () => boolean) {
-  const look = async (): Promise<Omit<Standing, 'status' | 'maintenance'>> => {
-    const [answered, workers, stored] = await Promise.all([
-      within(database.pool.query('select 1').then(() => true)),
-      within(workersState(database)),
-      within(filesState(files)),
-    ])
+  // Whether the service is ready is never an old answer.
+  const answers = shared(0, () => within(database.pool.query('select 1').then(() => true)))
+  const parts = shared(freshMs, () => Promise.all([within(workersState(database)), within(filesState(files))]))
+  return async (): Promise<Standing> => {
+    const [answered, [workers, stored]] = await Promise.all([answers(), parts()])
     return {
+      status: isDraining() ? 'draining' : answered ? 'ready' : 'database away',
+      maintenance: installation.maintenance,
       database: answered ? 'ready' : 'away',
       workers:
         !answered || !workers ? 'unknown' : workers.processes === 0 ? 'none' : workers.lateTasks > 0 ? 'late' : 'ready',
@@ -46,13 +47,20 @@ export function standingOf({ database, files, installation }: StandingMeans, isD
       version,
     }
   }
-  let last: { at: number; parts: ReturnType<typeof look> } | undefined
-  return async (): Promise<Standing> => {
+}
+
+/** Looks once for all who ask while it looks, and for so long after it began. */
+function shared<T>(keptMs: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; found: Promise<T>; isOver: boolean } | undefined
+  return () => {
     const now = performance.now()
-    if (!last || now - last.at > freshMs) last = { at: now, parts: look() }
-    const parts = await last.parts
-    const status = isDraining() ? 'draining' : parts.database === 'ready' ? 'ready' : 'database away'
-    return { status, maintenance: installation.maintenance, ...parts }
+    if (last && (!last.isOver || now - last.at < keptMs)) return last.found
+    const begun = { at: now, found: look(), isOver: false }
+    last = begun
+    void begun.found.finally(() => {
+      begun.isOver = true
+    })
+    return begun.found
   }
 }
 
