@@ -6,6 +6,7 @@ import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
 import { documents } from '../../db/documents/documents.ts'
 import { openVersion } from '../../db/documents/versions.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
@@ -37,8 +38,7 @@ t.test(
     const logo = await fetch(`${service.origin}/b/${made?.demo.bidToken}/logo`)
     t.match({ status: logo.status, type: logo.headers.get('content-type') }, { status: 200, type: 'image/png' })
     const { rows } = await database.pool.query('select id from tenants')
-    const scopes = ['documents:read', 'signatures:read']
-    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes })
+    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [...allScopes] })
     const db = reading(database)
     const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
     t.match(orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
