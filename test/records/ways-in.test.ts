@@ -25,6 +25,7 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
   },
   'db/bids/bids.ts': { tables: ['bids'], why: 'who sent it is no part of the record' },
   'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/invoices/invoices.ts': { tables: ['invoices'], why: 'who sent it is no part of the record' },
   'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'whose certificate it continues is no part of the record' },
   'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },
   'db/webhooks/drains.ts': {
