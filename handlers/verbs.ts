@@ -21,6 +21,7 @@ import { insertOne, updateOne } from '../db/records/write.ts'
 import { moveToProject } from '../db/workflows/moves.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
+import { readsAhead } from './http/limits/read-ahead.ts'
 import { requireScope, scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
 
@@ -69,10 +70,12 @@ function placeOf(text: string): { id: number; syncFrom: string | undefined; day:
 type Asked = { limit?: number; cursor?: string; compact?: boolean }
 
 /** GET /<family>/{id}. */
-export const get =
-  <T extends AnyRow>(resource: Resource<T>) =>
-  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-    findShown(db, caller, resource, params.id)
+export const get = <T extends AnyRow>(resource: Resource<T>) =>
+  readsAhead(
+    resource,
+    ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
+      findShown(db, caller, resource, params.id),
+  )
 
 /** GET /<family>/count, by the list's filters. */
 export const count =

@@ -61,8 +61,12 @@ export interface Charge {
 }
 
 export interface Admission {
-  /** Identifies the caller and charges `cost` units. Rejects only when the database does. */
-  admit(credential: Credential, cost: number): Promise<Verdict>
+  /**
+   * Identifies the caller and charges `cost` units. Rejects only when the database does. `meanwhile` is called with the
+   * caller's organization when the question leaves, if that is known beforehand: what is read for it then arrives with the
+   * verdict, which may still refuse.
+   */
+  admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<Verdict>
 }
 
 const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
@@ -80,6 +84,7 @@ export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'bu
 interface Waiting {
   credential: Credential
   cost: number
+  meanwhile: ((tenantId: number) => void) | undefined
   resolve(verdict: Verdict): void
   reject(error: unknown): void
 }
@@ -117,6 +122,7 @@ export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
   let busy = false
   const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
+  const organizations = organizationsOfKeys()
 
   const next = (): void => {
     busy = waiting.length > 0
@@ -128,6 +134,10 @@ export function admissionOver(database: Database): Admission {
     const batch = same.splice(0, largestBatch)
     waiting = [...others, ...same]
     settle(batch).finally(next)
+    for (const { meanwhile, credential } of batch) {
+      const tenantId = meanwhile && organizations.of(credential)
+      if (tenantId !== undefined) meanwhile!(tenantId)
+    }
   }
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
@@ -141,6 +151,7 @@ export function admissionOver(database: Database): Admission {
         if (verdict === undefined) waiting.push(request)
         else {
           remember(request, verdict)
+          if (verdict.outcome === 'admitted') organizations.note(request.credential, verdict.caller)
           request.resolve(verdict)
         }
       })
@@ -154,16 +165,36 @@ export function admissionOver(database: Database): Admission {
     remembered.set(memoryKey(request), { until: Date.now() + refusalMemoryMs, verdict })
   }
   return {
-    admit(credential, cost) {
+    admit(credential, cost, meanwhile) {
       const known = remembered.get(memoryKey({ credential, cost }))
       if (known && known.until > Date.now()) return Promise.resolve(known.verdict)
       return new Promise((resolve, reject) => {
-        waiting.push({ credential, cost, resolve, reject })
+        waiting.push({ credential, cost, meanwhile, resolve, reject })
         if (busy) return
         busy = true
         // Requests that are read in the same turn of the event loop share a batch.
         setImmediate(next)
       })
+    },
+  }
+}
+
+/** The organizations of the keys that were admitted. A key never changes its organization. */
+function organizationsOfKeys(): {
+  of(credential: Credential): number | undefined
+  note(credential: Credential, caller: Caller): void
+} {
+  const known = new Map<string, { secretHash: Buffer; tenantId: number }>()
+  return {
+    of(credential) {
+      if (credential.kind === 'token') return credential.tenantId
+      const found = known.get(credential.publicId)
+      return found?.secretHash.equals(credential.secretHash) ? found.tenantId : undefined
+    },
+    note(credential, { tenantId }) {
+      if (credential.kind === 'token' || known.has(credential.publicId)) return
+      if (known.size >= maxRemembered) known.clear()
+      known.set(credential.publicId, { secretHash: credential.secretHash, tenantId })
     },
   }
 }

@@ -50,11 +50,13 @@ export interface Transaction extends ReadContext {
   closing: CompiledQuery[]
 }
 
-/** A unit for reads, in which every statement is its own transaction. */
-export const reading = (database: Database): Transaction => ({
+/**
+ * A unit for reads, in which every statement is its own transaction. `findByKey` may answer for what was found already.
+ */
+export const reading = (database: Database, findByKey = database.findByKey): Transaction => ({
   sql: database.sql,
   lookups: database.lookups,
-  findByKey: database.findByKey,
+  findByKey,
   at: new Date().toISOString(),
   writes: false,
   interactive: true,

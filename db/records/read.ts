@@ -72,13 +72,13 @@ export async function findRecord<T extends AnyRow>(
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  const row = await db.findByKey(lookupOf(resource), caller.tenantId, id)
+  const row = await db.findByKey(keyLookupOf(resource), caller.tenantId, id)
   if (!row) throw notFound(resource.label)
   return row as T
 }
 
-/** Its rows are live, so none of them has a deletedAt. */
-const lookupOf = memoize((resource: RecordFacts): KeyLookup => {
+/** How findRecord finds a record. Its rows are live, so none of them has a deletedAt. */
+export const keyLookupOf = memoize((resource: RecordFacts): KeyLookup => {
   const columns = (alias: string) =>
     resource.fields.map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
   return {

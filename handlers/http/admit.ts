@@ -5,6 +5,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { clientNetwork, gate } from './exchange.ts'
 import { failedCredentials, failureLimiter } from './limits/failure-limiter.ts'
+import { readAhead } from './limits/read-ahead.ts'
 import { slowLane } from './limits/slow-lane.ts'
 
 /**
@@ -42,7 +43,7 @@ export const admit = ({
       throw failed(unauthorized(request.headers.authorization !== undefined))
     }
     const { cost } = request.exchange.operation!
-    const verdict = await admission.admit(credential, cost)
+    const verdict = await admission.admit(credential, cost, readAhead(request, database.findByKey))
     if (verdict.outcome === 'unknown') throw failed(unauthorized(true))
     if (verdict.outcome === 'expired') throw failed(expired())
     request.exchange.caller = verdict.caller

@@ -37,7 +37,7 @@ export const answer = (services: Services) => {
   return gate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
-      const read = () => run(services, request, reading(services.database))
+      const read = () => run(services, request, reading(services.database, request.exchange.findByKey))
       const waits = looksFar(operation!, request.query)
       const result = await (waits ? farReads(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)

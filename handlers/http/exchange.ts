@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Charge } from '../../db/access/admission.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
+import type { FindByKey } from '../../db/postgres/key-lookups.ts'
 import type { Operation } from './operations.ts'
 
 /** What the gates learn about one request, in turn; it is attached to the request. */
@@ -18,6 +19,8 @@ export interface Exchange {
   cost: number
   /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
   sentBody?: string
+  /** Answers at once for the record that was looked up while the caller was admitted. */
+  findByKey?: FindByKey
   /** What the operation's `look` found before a connection was taken. */
   ahead?: unknown
   /** The problem code of a refused request, for the audit log. */

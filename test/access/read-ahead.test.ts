@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestKey, type TestTenant } from '../support/service.ts'
+import { watchStatements } from '../support/statements.ts'
+
+const service = await startService(t)
+const tenant = await service.tenant()
+const other = await service.tenant()
+const contact = await make.contact(tenant)
+const theirs = await make.contact(other)
+const sent = watchStatements()
+/** The look-ups that have left so far. */
+const lookUps = () => [...sent.values()].flat().filter((text) => /from contacts where/.test(text)).length
+
+/** While an organization's windows are locked, its callers wait for their verdict. */
+async function whileLocked<T>({ database, id }: TestTenant, work: () => Promise<T>): Promise<T> {
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from rate_windows where tenant_id = $1 for update', [id])
+    return await work()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+const read = ({ client }: Pick<TestKey, 'client'>, id = contact.id) => client.call('getContact', { path: { id } })
+
+/** What a key's call is answered, whose verdict waits for a second; the number of look-ups that left meanwhile. */
+async function answeredAfter(key: TestKey, id: number) {
+  const before = lookUps()
+  let call: ReturnType<typeof read> | undefined
+  const early = await whileLocked(tenant, async () => {
+    call = read(key, id)
+    const until = Date.now() + 1_000
+    while (lookUps() === before && Date.now() < until) await sleep(5)
+    return lookUps() - before
+  })
+  const { status, json } = await call!
+  return { early, status, id: json.data?.id }
+}
+
+/** A key of this organization that has been admitted before. */
+async function knownKey(scopes: readonly string[] = ['contacts:read']): Promise<TestKey> {
+  const key = await tenant.key({ scopes })
+  await key.client.call('getMe')
+  return key
+}
+
+t.test('a record is looked up before the verdict on a known key, and shown after it', async (t) => {
+  const key = await knownKey()
+  t.strictSame(await answeredAfter(key, contact.id), { early: 1, status: 200, id: contact.id })
+  t.equal(lookUps(), 1, 'and is not asked for again')
+})
+
+t.test('a key that was never admitted waits for its verdict', async (t) => {
+  const key = await tenant.key({ scopes: ['contacts:read'] })
+  t.strictSame(await answeredAfter(key, contact.id), { early: 0, status: 200, id: contact.id })
+})
+
+t.test('what was looked up ahead is shown to nobody whom the verdict or a later gate refuses', async (t) => {
+  const revoked = await knownKey()
+  await tenant.database.pool.query('update api_keys set revoked_at = now() where tenant_id = $1 and id = $2', [
+    tenant.id,
+    revoked.id,
+  ])
+  t.match(await answeredAfter(revoked, contact.id), { early: 1, status: 401, id: undefined })
+  t.match(await answeredAfter(await knownKey(['leads:read']), contact.id), { early: 1, status: 403, id: undefined })
+  const limited = await tenant.key({ scopes: ['contacts:read'], perMinuteLimit: 1 })
+  await read(limited)
+  t.match(await read(limited), { status: 429 })
+})
+
+t.test("another organization's record, a deleted one and an id that is none stay what they are", async (t) => {
+  const key = await knownKey()
+  t.match(await answeredAfter(key, theirs.id), { early: 1, status: 404 })
+  const gone = await make.contact(tenant)
+  await tenant.client.ok('deleteContact', { path: { id: gone.id } })
+  t.match(await answeredAfter(key, gone.id), { early: 1, status: 404 })
+  for (const id of ['0', '-1', '1.5', '2147483648', 'x', '99999999999']) {
+    const before = lookUps()
+    const { status } = await key.client.send('GET', `/contacts/${id}`)
+    t.ok([404, 422].includes(status), `${id}: ${status}`)
+    t.equal(lookUps(), before, id)
+  }
+})
+
+t.test('a secret that is not the known one leads to no look-up', async (t) => {
+  const key = await knownKey()
+  const before = lookUps()
+  const wrong = `${key.key.slice(0, -4)}${key.key.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+  const answer = await service.anonymous.send('GET', `/contacts/${contact.id}`, {
+    headers: { Authorization: `Bearer ${wrong}` },
+  })
+  t.equal(answer.status, 401)
+  t.equal(lookUps(), before)
+})
