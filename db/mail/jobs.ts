@@ -34,16 +34,17 @@ export async function enqueueMailJob(
 export type MailAttempt = JobAttempt
 
 /**
- * Claims a mail's job for one attempt; undefined when it is over. Throws when another worker holds it, so that the task
- * comes back later.
+ * Claims a mail's job for one attempt; undefined when it is over. Undefined also while another worker holds it, who may
+ * be dead: then its task comes back when the lease is over.
  */
 export async function claimMail(
   database: Database,
   task: { tenantId: number; jobId: string },
 ): Promise<MailAttempt | undefined> {
   const attempt = await claimAttempt(database, task, attemptLeaseMs)
-  if (attempt && 'heldUntil' in attempt) throw new Error(`the mail of ${task.jobId} is being sent by another worker`)
-  return attempt
+  if (!attempt || !('heldUntil' in attempt)) return attempt
+  await addAttemptTask(database.sql, 'send-document', task, attempt.heldUntil)
+  return undefined
 }
 
 /**

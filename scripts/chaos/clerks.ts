@@ -79,7 +79,8 @@ export class Clerks {
     const { pool } = this.#database
     await pool.query(
       `update graphile_worker._private_jobs set run_at = now()
-      where key like 'send-document:%' and locked_at is null and run_at < now() + interval '1 day'`,
+      where key like 'send-document:%' and locked_at is null and run_at < now() + interval '1 day'
+      and not exists (select from jobs where id = split_part(key, ':', 2) and lease_until > now())`,
     )
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'email' and status in ('queued', 'running')",

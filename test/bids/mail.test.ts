@@ -10,6 +10,7 @@ import type { Settings } from '../../db/base/settings.ts'
 import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
+import { claimMail, finishMail } from '../../db/mail/jobs.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
@@ -207,6 +208,26 @@ t.test('an address that the server refuses for good is not tried again', async (
   await work(tenant, { smtpUrl })
   t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: /No such user/ })
   t.equal((await noticesOf(tenant)).length, 1)
+})
+
+t.test('the mail of a worker that died waits until its lease is over, however often it is looked for', async (t) => {
+  const tenant = await service.tenant()
+  const { smtpUrl, taken } = await startSmtp()
+  const { jobId } = await sent(tenant)
+  const task = { tenantId: tenant.id, jobId }
+  const dead = await claimMail(database, task)
+  t.equal(dead?.id, jobId)
+  for (let look = 0; look < 30; look += 1) {
+    await work(tenant, { smtpUrl })
+    await wait()
+  }
+  t.strictSame(taken, [])
+  t.match(await jobOf(tenant, jobId), { status: 'running', errorMessage: null })
+  await database.pool.query(`update jobs set lease_until = now() where tenant_id = $1 and id = $2`, [tenant.id, jobId])
+  await work(tenant, { smtpUrl })
+  t.equal(taken.length, 1)
+  t.match(await jobOf(tenant, jobId), { status: 'completed' })
+  await t.rejects(finishMail(database, dead!, {}), 'and the dead one writes nothing any more')
 })
 
 t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is not sent', async (t) => {
