@@ -82,6 +82,7 @@ t.test(
     await query('update projects set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
     await query(`update bids set status = 'cancelled' where tenant_id = $1 and id = any($2::bigint[])`, values)
     await query('update invoices set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+    await query('delete from signed_bids where tenant_id = $1 and bid_id = any($2::bigint[])', values)
     await deletedAgo(tenant, 'bids', bids, 31)
     t.equal(await sweepRetention(database), 0)
     t.strictSame(await left(tenant, 'bids', ...bids), bids)
