@@ -6,7 +6,7 @@ import { assetOf, assetRoutes } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
 import { guardPage, type PageFrame, pageHtml, type Sidebar, seeOther, templatesIn } from '../render.ts'
 import type { Contract } from './contract.ts'
-import { type FamilyView, familiesOf } from './view.ts'
+import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
 /**
  * {origin}/docs/api: the reference, drawn from the published document. Every page of it is HTML that reads without a
@@ -51,7 +51,7 @@ export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>
     const html = () =>
       pageHtml(
         { ...frame(title, family.name), ...described, outline: outlineOf(family) },
-        templates('family', { ...family, api: about.api }),
+        templates('family', { ...family, operations: operationsInFull(contract, family), api: about.api }),
       )
     serve(`/docs/api/${family.name}`, kept(html))
   }

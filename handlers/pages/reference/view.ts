@@ -1,3 +1,4 @@
+import { memoize } from '../../../db/base/memoize.ts'
 import { type Contract, exampleOf, type Operation, type Parameter, type Response, resolved } from './contract.ts'
 import { fieldsOf, limitsOf, typeOf } from './fields.ts'
 
@@ -12,6 +13,7 @@ export interface FamilyView {
 export interface OperationView {
   id: string
   method: string
+  methodClass: string
   path: string
   summary: string
   description: string
@@ -21,7 +23,7 @@ export interface OperationView {
 }
 
 /** All families in the contract's order, each with its operations. */
-export function familiesOf(contract: Contract): FamilyView[] {
+export const familiesOf = memoize((contract: Contract): FamilyView[] => {
   const all = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -31,9 +33,13 @@ export function familiesOf(contract: Contract): FamilyView[] {
     description,
     operations: all
       .filter(({ operation }) => operation.tags[0] === name)
-      .map(({ path, method, operation }) => operationView(contract, path, method, operation)),
+      .map(({ path, method, operation }) => operationView(path, method, operation)),
   }))
-}
+})
+
+/** What a family's own page shows of its operations: parameters, bodies and answers too. */
+export const operationsInFull = (contract: Contract, { operations }: FamilyView) =>
+  operations.map((view) => ({ ...view, ...inFull(contract, view) }))
 
 /** `pay-apps` as people read it. */
 export const familyLabel = (name: string): string => {
@@ -44,31 +50,34 @@ export const familyLabel = (name: string): string => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-function operationView(contract: Contract, path: string, method: string, operation: Operation): OperationView {
+function operationView(path: string, method: string, operation: Operation): OperationView {
   const scopes = operation.security.flatMap((one) => Object.values(one).flat())
-  const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(contract, one))
-  const isMutation = method !== 'get'
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
+    methodClass: method,
     path,
     summary: operation.summary,
     description: operation.description,
     scope: [...new Set(scopes)].join(' or '),
     isOpen: operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0),
     cost: operation['x-rate-limit-cost'],
-    ...{
-      methodClass: method,
-      isMutation,
-      parameters: parameters.map((one) => parameterView(contract, one)),
-      body: media && {
-        contentType,
-        fields: fieldsOf(contract, media.schema),
-        example: shown(exampleOf(media), contentType!),
-      },
-      answers: answersOf(contract, operation),
+  }
+}
+
+function inFull(contract: Contract, { path, methodClass: method }: OperationView) {
+  const operation = contract.paths[path]![method]!
+  const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(contract, one))
+  return {
+    isMutation: method !== 'get',
+    parameters: parameters.map((one) => parameterView(contract, one)),
+    body: media && {
+      contentType,
+      fields: fieldsOf(contract, media.schema),
+      example: shown(exampleOf(media), contentType!),
     },
+    answers: answersOf(contract, operation),
   }
 }
 
