@@ -73,6 +73,13 @@ type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 /** GET by id for every organization's key in turn, as capacity.ts offers it too. */
 export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
 
+/** The three requests of `http`, each as a load of its own. */
+export const contactLoads = (stage: Stage): Record<string, Load> => ({
+  'GET /contacts/{id}': loadOf(stage, serviceGet),
+  'GET /contacts?limit=25': loadOf(stage, serviceList),
+  'POST /contacts, keyed': loadOf(stage, servicePost),
+})
+
 const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
 
 // The manuals' wiring knows no keys and reads the tenant from its header.

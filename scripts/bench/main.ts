@@ -12,9 +12,11 @@ import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
+import { profileRows } from './profile.ts'
 import { reportRows } from './reports.ts'
 import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
+import { startRows } from './start.ts'
 import {
   printBeside,
   printBounded,
@@ -27,7 +29,9 @@ import {
   printLargeFiles,
   printOverload,
   printPdf,
+  printProfile,
   printScale,
+  printStart,
 } from './tables.ts'
 import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
 
@@ -35,6 +39,7 @@ const full = process.env.SCALE === 'full'
 
 /** Each workload has a database of its own, so that none fills the tables of another. */
 const workloads = {
+  start: () => onStage(1, 1, async (stage) => printStart(await startRows(stage))),
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
@@ -53,6 +58,7 @@ const workloads = {
   'fan-out': () => onStage(2, 1, async (stage) => printFanOut(await fanOutRows(stage, full ? 1_000_000 : 50_000))),
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
+  profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 

@@ -9,6 +9,8 @@ import type { BoundedRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
+import type { ProfileRow } from './profile.ts'
+import type { StartRow } from './start.ts'
 
 type Cells = Record<string, string | number>
 
@@ -34,6 +36,22 @@ export const printHttp = printer(({ workload, reference, service, measured, rati
   'CPU us': service.cpuMicros,
   'its CPU us': measured.cpuMicros,
   'RSS MB': service.rssMb,
+}))
+
+export const printStart = printer((row: StartRow) => ({
+  workload: row.workload,
+  'ready ms': Math.round(row.readyMs),
+  'limit ms': row.maxReadyMs,
+  'CPU ms': Math.round(row.cpuMs),
+  'RSS at rest MB': Math.round(row.restRssMb),
+  'limit MB': row.maxRestRssMb,
+}))
+
+export const printProfile = printer(({ workload, part, cpu, share }: ProfileRow) => ({
+  workload,
+  part,
+  'CPU us a request (ms a start)': cpu.toFixed(1),
+  share: `${(share * 100).toFixed(1)} %`,
 }))
 
 export const printFamilies = printer((row: FamilyRow) => ({

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contactLoads } from './http.ts'
+import { type Load, measure } from './load.ts'
+import type { Stage } from './stage.ts'
+
+/** Where the CPU of an API goes while it serves one kind of request, or while it starts. */
+export interface ProfileRow {
+  workload: string
+  /** A package, a room of this repository, a part of Node, or what V8 calls its own work. */
+  part: string
+  /** Microseconds a request; milliseconds where an API starts. */
+  cpu: number
+  share: number
+}
+
+const partsShown = 16
+
+/**
+ * The start of an API, and GET by id, a page of 25 and POST under load, by V8's sampling profiler. Each sample counts for
+ * the nearest package or room above it on its stack, so that Node's streams count for whoever called them.
+ */
+export async function profileRows(stage: Stage): Promise<ProfileRow[]> {
+  const rows = [...(await profiled(stage, 'start of an API', undefined))]
+  for (const [workload, load] of Object.entries(contactLoads(stage))) {
+    rows.push(...(await profiled(stage, workload, load)))
+  }
+  return rows
+}
+
+async function profiled(stage: Stage, workload: string, load: Load | undefined): Promise<ProfileRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  try {
+    const server = await stage.start('handlers/main.ts', { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
+    if (load) await measure(server, { ...load, seconds: 2 })
+    const fromMicros = load ? nowMicros() : 0
+    const measured = load && (await measure(server, load))
+    const untilMicros = nowMicros()
+    await server.stop()
+    // Whatever else the process ran, a worker thread say, has a smaller profile of its own.
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    const longest = texts.sort((a, b) => b.length - a.length)[0]!
+    const byPart = timeByPart(JSON.parse(longest) as Profile, fromMicros, untilMicros)
+    const busy = [...byPart.values()].reduce((sum, micros) => sum + micros, 0)
+    const whole = measured ? measured.cpuMicros : busy / 1000
+    return [...byPart]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, partsShown)
+      .map(([part, micros]) => ({ workload, part, cpu: (whole * micros) / busy, share: micros / busy }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The clock of V8's profiles, which all processes share. */
+const nowMicros = (): number => Number(process.hrtime.bigint() / 1_000n)
+
+interface Frame {
+  functionName: string
+  url: string
+}
+
+/** What is used here of a .cpuprofile; times in microseconds. */
+interface Profile {
+  startTime: number
+  nodes: { id: number; callFrame: Frame; children?: number[] }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+function timeByPart({ startTime, nodes, samples, timeDeltas }: Profile, from: number, until: number) {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
+  const partOf = (sample: number): string | undefined => {
+    const { functionName, url } = frames.get(sample)!
+    if (functionName === '(idle)') return undefined
+    if (functionName === '(garbage collector)' || functionName === '(program)') return functionName.slice(1, -1)
+    let ofNode = url.startsWith('node:') ? nodePart(url) : 'node'
+    for (let id: number | undefined = sample; id !== undefined; id = callers.get(id)) {
+      const frame = frames.get(id)!
+      const own = ownPart(frame.url)
+      if (own) return own
+      if (frame.url.startsWith('node:')) ofNode = nodePart(frame.url)
+    }
+    return ofNode
+  }
+  const byPart = new Map<string, number>()
+  let at = startTime
+  samples.forEach((sample, place) => {
+    at += timeDeltas[place]!
+    const part = at >= from && at <= until ? partOf(sample) : undefined
+    if (part) byPart.set(part, (byPart.get(part) ?? 0) + timeDeltas[place]!)
+  })
+  return byPart
+}
+
+const root = new URL('../../', import.meta.url).href
+
+function ownPart(url: string): string | undefined {
+  const packaged = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)
+  if (packaged) return packaged[1]
+  return url.startsWith(root) ? url.slice(root.length).split('/').slice(0, 2).join('/') : undefined
+}
+
+/** `node:internal/streams/writable` as `node: streams`; what loads modules is one part. */
+function nodePart(url: string): string {
+  const [first = '', second] = url
+    .slice('node:'.length)
+    .replace(/^internal\//, '')
+    .split('/')
+  return first === 'modules' || second === 'modules' ? 'node: loading modules' : `node: ${first.replace(/^_/, '')}`
+}
