@@ -28,17 +28,14 @@ export async function signedContent(
   bidId: number,
 ): Promise<DocumentContent | undefined> {
   const row = await db.sql
-    .selectFrom('signedBids as b')
-    .leftJoin('signedLogos as l', (join) =>
-      join.onRef('l.tenantId', '=', 'b.tenantId').onRef('l.hash', '=', 'b.logoHash').on('l.tenantId', '=', tenantId),
-    )
-    .select(['b.content', 'l.hash', 'l.contentType', 'l.width', 'l.height', 'l.bytes'])
-    .where('b.tenantId', '=', tenantId)
-    .where('b.bidId', '=', bidId)
+    .selectFrom('signedBids')
+    .select(['content', 'logoHash'])
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bidId)
     .executeTakeFirst()
   if (!row) return undefined
   const content = row.content as unknown as DocumentContent & { from: Omit<Letterhead, 'logo'> }
-  return { ...content, from: { ...content.from, logo: keptLogo(row) } }
+  return { ...content, from: { ...content.from, logo: await keptLogo(db, tenantId, row.logoHash) } }
 }
 
 /** Deletes the snapshot of a bid that is no longer accepted. */

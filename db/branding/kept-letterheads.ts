@@ -37,15 +37,15 @@ export async function letterheadFor(
   { tenantId, entityType, entityId }: EntityKey,
 ): Promise<Letterhead> {
   const row = await db.sql
-    .selectFrom('keptLetterheads as k')
-    .leftJoin('signedLogos as l', (join) =>
-      join.onRef('l.tenantId', '=', 'k.tenantId').onRef('l.hash', '=', 'k.logoHash').on('l.tenantId', '=', tenantId),
-    )
-    .select(['k.letterhead', 'l.hash', 'l.contentType', 'l.width', 'l.height', 'l.bytes'])
-    .where('k.tenantId', '=', tenantId)
-    .where('k.entityType', '=', entityType)
-    .where('k.entityId', '=', entityId)
+    .selectFrom('keptLetterheads')
+    .select(['letterhead', 'logoHash'])
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
     .executeTakeFirst()
   if (!row) return letterheadOf(db, { tenantId })
-  return { ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>), logo: keptLogo(row) }
+  return {
+    ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>),
+    logo: await keptLogo(db, tenantId, row.logoHash),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Logo } from '../domain/letterhead.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /** Logos of kept documents: each once, for good, for all the documents of the organization that carry it. */
 
@@ -12,20 +12,14 @@ export async function keepLogo(tx: Transaction, tenantId: number, { content, ...
     .execute()
 }
 
-/** A row of signed_logos, all nulls where a document carries none. */
-interface LogoRow {
-  hash: string | null
-  contentType: string | null
-  width: number | null
-  height: number | null
-  bytes: Buffer | null
+/** The logo that was kept under this hash; null where a document carries none. */
+export async function keptLogo(db: ReadContext, tenantId: number, hash: string | null): Promise<Logo | null> {
+  if (hash === null) return null
+  const { bytes, contentType, ...logo } = await db.sql
+    .selectFrom('signedLogos')
+    .select(['hash', 'contentType', 'width', 'height', 'bytes'])
+    .where('tenantId', '=', tenantId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return { ...logo, contentType: contentType as Logo['contentType'], content: bytes.toString('base64') }
 }
-
-export const keptLogo = ({ hash, contentType, width, height, bytes }: LogoRow): Logo | null =>
-  bytes && {
-    hash: hash!,
-    contentType: contentType as Logo['contentType'],
-    width: width!,
-    height: height!,
-    content: bytes.toString('base64'),
-  }

@@ -24,16 +24,13 @@ export async function keepContent(
 /** What a request asks to sign, as it was kept. */
 async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
   const row = await db.sql
-    .selectFrom('signatureRequestDocuments as d')
-    .leftJoin('signedLogos as l', (join) =>
-      join.onRef('l.tenantId', '=', 'd.tenantId').onRef('l.hash', '=', 'd.logoHash').on('l.tenantId', '=', tenantId),
-    )
-    .select(['d.content', 'l.hash', 'l.contentType', 'l.width', 'l.height', 'l.bytes'])
-    .where('d.tenantId', '=', tenantId)
-    .where('d.signatureRequestId', '=', id)
+    .selectFrom('signatureRequestDocuments')
+    .select(['content', 'logoHash'])
+    .where('tenantId', '=', tenantId)
+    .where('signatureRequestId', '=', id)
     .executeTakeFirstOrThrow()
   const { entityType, document } = row.content as unknown as SignedContent
-  const from: Letterhead = { ...document.from, logo: keptLogo(row) }
+  const from: Letterhead = { ...document.from, logo: await keptLogo(db, tenantId, row.logoHash) }
   return { entityType, document: { ...document, from } } as SignedContent
 }
 
