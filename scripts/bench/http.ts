@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { type Load, type Measured, measure, median } from './load.ts'
-import type { BenchTenant, Server, Stage } from './stage.ts'
+import { type BenchTenant, type Server, type Stage, settled } from './stage.ts'
 
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
 export interface Row {
@@ -25,6 +25,7 @@ export async function httpRows(stage: Stage): Promise<Row[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/bare-server.ts')
   const manual = await stage.start('scripts/bench/manual-server.ts')
+  await settled(service)
   const rows = [
     await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
     await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contactLoads } from './http.ts'
 import { type Load, measure } from './load.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, settled } from './stage.ts'
 
 /** Where the CPU of an API goes while it serves one kind of request, or while it starts. */
 export interface ProfileRow {
@@ -19,7 +19,7 @@ const partsShown = 16
 
 /**
  * The start of an API, and GET by id, a page of 25 and POST under load, by V8's sampling profiler. Each sample counts for
- * the nearest package or room above it on its stack, so that Node's streams count for whoever called them.
+ * the package or room whose function ran; what runs in Node itself counts for that part of it which was called.
  */
 export async function profileRows(stage: Stage): Promise<ProfileRow[]> {
   const rows = [...(await profiled(stage, 'start of an API', undefined))]
@@ -33,6 +33,7 @@ async function profiled(stage: Stage, workload: string, load: Load | undefined):
   const folder = await mkdtemp(join(tmpdir(), 'profile-'))
   try {
     const server = await stage.start('handlers/main.ts', { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
+    await settled(server)
     if (load) await measure(server, { ...load, seconds: 2 })
     const fromMicros = load ? nowMicros() : 0
     const measured = load && (await measure(server, load))
@@ -73,17 +74,18 @@ function timeByPart({ startTime, nodes, samples, timeDeltas }: Profile, from: nu
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const partOf = (sample: number): string | undefined => {
-    const { functionName, url } = frames.get(sample)!
+    const { functionName } = frames.get(sample)!
     if (functionName === '(idle)') return undefined
     if (functionName === '(garbage collector)' || functionName === '(program)') return functionName.slice(1, -1)
-    let ofNode = url.startsWith('node:') ? nodePart(url) : 'node'
+    let ofNode: string | undefined
     for (let id: number | undefined = sample; id !== undefined; id = callers.get(id)) {
-      const frame = frames.get(id)!
-      const own = ownPart(frame.url)
-      if (own) return own
-      if (frame.url.startsWith('node:')) ofNode = nodePart(frame.url)
+      const { url } = frames.get(id)!
+      const own = ownPart(url)
+      if (own) return ofNode ?? own
+      if (url.startsWith('node:')) ofNode = nodePart(url)
+      if (ofNode === loading) return ofNode
     }
-    return ofNode
+    return ofNode ?? 'node'
   }
   const byPart = new Map<string, number>()
   let at = startTime
@@ -103,11 +105,13 @@ function ownPart(url: string): string | undefined {
   return url.startsWith(root) ? url.slice(root.length).split('/').slice(0, 2).join('/') : undefined
 }
 
-/** `node:internal/streams/writable` as `node: streams`; what loads modules is one part. */
+const loading = 'node: loading modules'
+
+/** `node:internal/streams/writable` as `node: streams`. */
 function nodePart(url: string): string {
   const [first = '', second] = url
     .slice('node:'.length)
     .replace(/^internal\//, '')
     .split('/')
-  return first === 'modules' || second === 'modules' ? 'node: loading modules' : `node: ${first.replace(/^_/, '')}`
+  return first === 'modules' || second === 'modules' ? loading : `node: ${first.replace(/^_/, '')}`
 }

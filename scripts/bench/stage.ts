@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
@@ -83,6 +84,19 @@ export async function fillContacts(database: Database, tenants: BenchTenant[], c
   const byTenant = new Map(rows.map((row) => [row.tenantId, row.ids]))
   for (const tenant of tenants) tenant.contactIds = tenant.contactIds.concat(byTenant.get(tenant.id) ?? [])
   await sql`vacuum (analyze) contacts`.execute(database.sql)
+}
+
+const lookMs = 500
+const idleCpuMs = 20
+
+/** Waits until a process that was started has prepared what its first requests would wait for. */
+export async function settled({ cpuMs }: Server): Promise<void> {
+  for (let [before, looks] = [-Infinity, 0]; looks < 120; looks += 1) {
+    const now = await cpuMs()
+    if (now - before <= idleCpuMs) return
+    before = now
+    await sleep(lookMs)
+  }
 }
 
 async function startProcess(entry: string, env: Record<string, string>): Promise<Server> {
