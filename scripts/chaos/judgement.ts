@@ -4,6 +4,7 @@ import { judgeContracts } from './contract-judgement.ts'
 import type { Errand } from './errands.ts'
 import { judgeDeliveries, judgeEvents } from './event-records.ts'
 import type { Write } from './load.ts'
+import { countMarks, kindsOfWrites, rowsOf } from './marks.ts'
 import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
 import type { Scene } from './scene.ts'
 
@@ -45,70 +46,13 @@ export async function verdicts(questions: Record<string, () => Promise<Finding[]
   return findings
 }
 
-/**
- * Where the marker of each kind of write is found: in a column of the row where the write creates a record, in the
- * event of the change where it changes one.
- */
-const marks: Record<Write['kind'], string> = {
-  contact: rowsOf('contacts', 'last_name', 'and first_name is not null'),
-  product: rowsOf('products', 'sku'),
-  // The bids of the contracts were there before; the lines of change orders follow from these.
-  bid: rowsOf('bids', 'notes', 'and notes is not null'),
-  line: rowsOf('bid_line_items', 'description', "and change_order_id is null and description <> 'Agreed work'"),
-  'change order': rowsOf('change_orders', 'title'),
-  'change order line': rowsOf('change_order_line_items', 'description'),
-  'change order step': stepsOf('change_order'),
-  'pay app': rowsOf('pay_apps', 'notes'),
-  'pay app schedule': rowsOf(
-    'pay_apps',
-    'id::text',
-    'and exists (select from pay_app_line_items l where l.tenant_id = $1 and l.pay_app_id = pay_apps.id and work_this_period <> 0)',
-  ),
-  'pay app step': stepsOf('pay_app'),
-  upload: rowsOf('uploads', 'id'),
-  // Those of mails follow from what is mailed.
-  job: rowsOf('jobs', 'id', "and type <> 'email'"),
-  'time entry': rowsOf('time_entries', 'description'),
-  document: rowsOf('documents', 'name'),
-  // The first version of a document is no write of its own.
-  'document version': `select upload_id as at, upload_id as marker from document_versions
-    where tenant_id = $1 and upload_id > $2 and version > 1 order by upload_id limit $3`,
-  'signature request': rowsOf('signature_requests', 'message'),
-  'signature void': rowsOf('signature_requests', 'id::text', "and status = 'voided'"),
-  'contact change': setBy('contact.updated', 'position'),
-  'bid change': setBy('bid.updated', 'siteCity'),
-  'contact deletion': `select e.sequence as at, c.id::text as marker from events e join contacts c
-    on c.tenant_id = e.tenant_id and c.id = (e.body::jsonb -> 'data' ->> 'id')::bigint
-    where e.tenant_id = $1 and e.sequence > $2 and e.type = 'contact.deleted' and c.deleted_at is not null
-      and c.first_name is not null order by e.sequence limit $3`,
-}
-
-const textKeys: Write['kind'][] = ['upload', 'job', 'document version']
-
-function rowsOf(table: string, marker: string, only = ''): string {
-  return `select id as at, ${marker} as marker from ${table} where tenant_id = $1 and id > $2 ${only} order by id limit $3`
-}
-
-function setBy(type: string, field: string): string {
-  return `select sequence as at, body::jsonb -> 'data' ->> '${field}' as marker from events
-    where tenant_id = $1 and sequence > $2 and type = '${type}' and body::jsonb -> 'previous_attributes' ? '${field}'
-    order by sequence limit $3`
-}
-
-/** The events of steps from state to state, named as the writes that made them. */
-function stepsOf(family: string): string {
-  return `select sequence as at, concat_ws(' ', body::jsonb -> 'data' ->> 'id', type, body::jsonb -> 'data' ->> 'updatedAt') as marker
-    from events where tenant_id = $1 and sequence > $2 and type like '${family}.%'
-      and type not in ('${family}.updated', '${family}.deleted') order by sequence limit $3`
-}
-
 /** Checks that every acknowledged write is stored once, and that nothing else is stored. */
 export async function judgeWrites(records: Records, writes: readonly Write[]): Promise<Finding[]> {
   const lost: string[] = []
   const doubled: string[] = []
   const unasked: string[] = []
   let stored = 0
-  for (const kind of Object.keys(marks) as Write['kind'][]) {
+  for (const kind of kindsOfWrites) {
     const found = await countMarks(records, kind)
     for (const { marker, request } of writes.filter((write) => write.kind === kind)) {
       const times = found.get(marker) ?? 0
@@ -127,17 +71,6 @@ export async function judgeWrites(records: Records, writes: readonly Write[]): P
     finding('doubled', doubled),
     finding('stored and never acknowledged', unasked),
   ]
-}
-
-async function countMarks(records: Records, kind: Write['kind']): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  const from = textKeys.includes(kind) ? '' : 0
-  for (const tenantId of records.tenantIds) {
-    for await (const page of pagesOf<{ at: number | string; marker: string }>(records, tenantId, marks[kind], from)) {
-      for (const { marker } of page) found.set(marker, (found.get(marker) ?? 0) + 1)
-    }
-  }
-  return found
 }
 
 interface JobRow {
