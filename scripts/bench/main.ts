@@ -12,6 +12,8 @@ import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
+import { transferRows } from './references/documents.ts'
+import { referenceRows } from './references/references.ts'
 import { reportRows } from './reports.ts'
 import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -28,6 +30,7 @@ import {
   printOverload,
   printPdf,
   printScale,
+  printTransfers,
 } from './tables.ts'
 import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
 
@@ -47,6 +50,11 @@ const workloads = {
   invoices: () => onStage(2, 0, async (stage) => printBounded(await invoiceRows(stage))),
   reports: () => onStage(2, 0, async (stage) => printBounded(await reportRows(stage))),
   search: () => onStage(2, 0, async (stage) => printBounded(await searchRows(stage, full ? 1_000_000 : 300_000))),
+  references: () =>
+    onStage(6, 0, async (stage) => ({
+      requests: printHttp(await referenceRows(stage)),
+      documents: printTransfers(await transferRows(stage, 64)),
+    })),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
