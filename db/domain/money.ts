@@ -44,15 +44,17 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => print(parse(a).time
 
 /** `rate` percent of `value` as an amount, rounded once. */
 export const percent = (value: Decimal, rate: Decimal): Decimal =>
-  rounded(parse(value).times(parse(rate)).times('0.01'), 2)
+  rounded(parse(value).times(parse(rate)).times(hundredth), 2)
+
+const hundredth = new Big('0.01')
 
 /** What percent `part` is of `whole`, with two places, rounded once. Throws where `whole` is 0. */
 export function percentOf(part: Decimal, whole: Decimal): Decimal {
   const [of, all] = scaled([part, whole])
   const [size, base] = [of! < 0n ? -of! : of!, all! < 0n ? -all! : all!]
   const hundredths = (size * 20_000n + base) / (base * 2n)
-  const sign = of! < 0n !== all! < 0n ? '-' : ''
-  return r2(`${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`)
+  const sign = of! < 0n !== all! < 0n && hundredths > 0n ? '-' : ''
+  return `${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
@@ -92,9 +94,13 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
 
 /** The values as integers in the same proportion. */
 function scaled(values: readonly Decimal[]): bigint[] {
-  const places = Math.max(...values.map((value) => value.split('.')[1]?.length ?? 0))
-  const scale = new Big(10).pow(places)
-  return values.map((value) => BigInt(parse(value).times(scale).toFixed(0)))
+  const parts = values.map((value) => {
+    if (!plain.test(value)) throw new Error(`not a decimal: ${value}`)
+    const [whole, rest = ''] = value.split('.') as [string, string?]
+    return { whole, rest }
+  })
+  const places = Math.max(...parts.map(({ rest }) => rest.length))
+  return parts.map(({ whole, rest }) => BigInt(whole + rest.padEnd(places, '0')))
 }
 
 /** The weights as integers in the same proportion; ones when all are zero. */

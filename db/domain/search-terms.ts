@@ -35,6 +35,21 @@ export function searchTerms(search: string, { phones }: { phones: boolean }): Se
   return terms
 }
 
+/** Words in the order in which they are likely to be rare: few records share a number, and most share a word with others. */
+export const rarestFirst = (words: readonly string[]): string[] =>
+  [...words].sort((one, other) => digitsIn(other) - digitsIn(one))
+
+const digitsIn = (word: string): number => word.replace(/\D/g, '').length
+
+/**
+ * The part of a word that is likely to be rarest: the end of its number with what stands before it, five characters in
+ * all. Undefined where there is no number of three digits or more, or where it is nearly the whole word.
+ */
+export function rarestPart(word: string): string | undefined {
+  const part = /^.*?([\da-z]{0,2}\d{3})(?!\d|.*\d{3})/i.exec(word)?.[1]
+  return part === undefined || part.length === word.length ? undefined : part
+}
+
 const numberLike = /^[+()\d./-]*\d[+()\d./-]*$/
 
 /** The search in its order, with those together that follow each other and look like one number. */

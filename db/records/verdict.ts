@@ -107,7 +107,7 @@ export const givenFields = (values: object): string[] =>
 /** The fields of `values` that a record does not have already. */
 export const changedFields = (values: object, row: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).flatMap(([field, value]) =>
-    value === undefined || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
+    value === undefined || value === row[field] || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
   )
 
 export interface Alike {

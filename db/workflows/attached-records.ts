@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
 import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
@@ -12,7 +12,7 @@ import { invoices } from '../invoices/invoices.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
-import { findRecord, from, selection } from '../records/read.ts'
+import { from, selection } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
@@ -31,15 +31,29 @@ const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number):
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
 /** How many live records of each kind belong to a project. Throws Refusal not_found. */
-export async function attachedRecords(db: ReadContext, caller: Caller, id: number): Promise<Attached> {
-  await findRecord(db, caller, projects, id)
-  const counting = attached.map(
-    (resource) =>
-      sql`select ${kindOf(resource)}::text as kind, count(*)::integer as count ${ofProject(resource, caller, id)}`,
+export async function attachedRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
+  const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
+  const { rows } = await db.sql.withoutPlugins().executeQuery(statement)
+  const [row] = rows
+  if (!row) throw notFound(projects.label)
+  const { invoiceTotal, ...counts } = row
+  return summaryOf(
+    Object.entries(counts).map(([kind, count]) => ({ kind, count })),
+    invoiceTotal,
   )
-  const { rows } = await sql<Count>`${sql.join(counting, sql` union all `)}`.execute(db.sql)
-  return summaryOf(rows, await invoiceTotalOf(db, caller, id))
 }
+
+type Counted = Record<string, number> & { invoiceTotal: Decimal }
+
+const ofLive = ({ table, projectField }: Resource): string =>
+  `from ${table} where tenant_id = $1 and ${snake(projectField!)} = $2 and deleted_at is null`
+
+/** One row for a live project, in one round trip however many families there are. Its text is built once. */
+const countingText = `
+  select
+    ${attached.map((resource) => `(select count(*)::integer ${ofLive(resource)}) as "${kindOf(resource)}"`).join(', ')},
+    (select coalesce(sum(total), 0.00) ${ofLive(invoices)} and status <> 'voided') as "invoiceTotal"
+  from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null`
 
 /** What the live invoices of a project add up to, voided ones aside. */
 async function invoiceTotalOf(db: ReadContext, caller: Caller, projectId: number): Promise<Decimal> {

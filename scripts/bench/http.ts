@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { type Load, type Measured, measure, median } from './load.ts'
-import { type BenchTenant, type Server, type Stage, settled } from './stage.ts'
+import { inTurns, type Load, type Measured } from './load.ts'
+import type { BenchTenant, Server, Stage } from './stage.ts'
 
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
 export interface Row {
@@ -15,8 +15,6 @@ export interface Row {
   target: number | null
 }
 
-const rounds = 3
-
 /**
  * GET by id, a page of 25 and POST, through every gate, in turns with two references over the same rows: node:http and pg
  * with nothing else, and the service's own stack wired as its manuals show it.
@@ -25,7 +23,6 @@ export async function httpRows(stage: Stage): Promise<Row[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/bare-server.ts')
   const manual = await stage.start('scripts/bench/manual-server.ts')
-  await settled(service)
   const rows = [
     await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
     await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),
@@ -44,20 +41,11 @@ async function compare(
   [ofService, ofBare]: [Make, Make],
   [bareTarget, manualTarget]: [number | null, number | null],
 ): Promise<Row[]> {
-  const sides = [
+  const [ours, ofBareServer, ofManual] = (await inTurns(workload, [
     [service, loadOf(stage, ofService)],
     [bare, loadOf(stage, ofBare)],
     [manual, loadOf(stage, ofService)],
-  ] as const
-  const measured: Measured[][] = sides.map(() => [])
-  for (const [server, load] of sides) await measure(server, { ...load, seconds: 1 })
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measure(server, load))
-  }
-  const [ours, ofBareServer, ofManual] = measured.map(median) as [Measured, Measured, Measured]
-  for (const { non2xx } of [ours, ofBareServer, ofManual]) {
-    if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
-  }
+  ])) as [Measured, Measured, Measured]
   const row = (reference: string, theirs: Measured, target: number | null): Row => ({
     workload,
     reference,
@@ -69,7 +57,8 @@ async function compare(
   return [row('node:http and pg', ofBareServer, bareTarget), row('wired by the manuals', ofManual, manualTarget)]
 }
 
-type Make = (tenant: BenchTenant, place: number) => autocannon.Request
+/** An organization's request; `place` tells organizations apart. */
+export type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 
 /** GET by id for every organization's key in turn, as capacity.ts offers it too. */
 export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
@@ -120,3 +109,6 @@ const barePost: Make = (tenant) => ({
   body: newContact,
   headers: json,
 })
+
+/** The service's requests, for the workloads that have other references. */
+export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }

@@ -18,6 +18,17 @@ export interface Load {
   seconds?: number
 }
 
+/** The JSON that one request of a load is answered with. Throws when it is no success. */
+export async function answerOnce({ origin }: Server, given: autocannon.Request): Promise<unknown> {
+  const { setupRequest } = given
+  const { method, path, headers, body } = typeof setupRequest === 'function' ? setupRequest(given, {}) : given
+  const init = { method: method!, headers: headers as Record<string, string>, ...(body && { body: String(body) }) }
+  const answer = await fetch(origin + path, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
+  return JSON.parse(text)
+}
+
 /** Sends a load over loopback for some seconds and measures the server meanwhile. */
 export async function measure(server: Server, { requests, connections = 32, seconds = 4 }: Load): Promise<Measured> {
   const before = await server.cpuMs()
@@ -41,6 +52,25 @@ function spread(requests: autocannon.Request[], connections: number): (client: a
     const start = Math.floor((opened++ * requests.length) / connections)
     client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
   }
+}
+
+const rounds = 3
+
+/**
+ * The medians of each side over several rounds, in which the sides take turns, so that none has the quieter minute. Throws
+ * when an answer was no success.
+ */
+export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<Measured[]> {
+  const measured: Measured[][] = sides.map(() => [])
+  for (const [server, load] of sides) await measure(server, { ...load, seconds: 1 })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measure(server, load))
+  }
+  return measured.map((ofSide) => {
+    const middle = median(ofSide)
+    if (middle.non2xx > 0) throw new Error(`${workload}: ${middle.non2xx} answers were no success`)
+    return middle
+  })
 }
 
 /** The median of each figure over several rounds. */

@@ -12,7 +12,10 @@ import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
+import { peerRows } from './peers/peers.ts'
 import { profileRows } from './profile.ts'
+import { transferRows } from './references/documents.ts'
+import { referenceRows } from './references/references.ts'
 import { reportRows } from './reports.ts'
 import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -32,6 +35,7 @@ import {
   printProfile,
   printScale,
   printStart,
+  printTransfers,
 } from './tables.ts'
 import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
 
@@ -52,6 +56,12 @@ const workloads = {
   invoices: () => onStage(2, 0, async (stage) => printBounded(await invoiceRows(stage))),
   reports: () => onStage(2, 0, async (stage) => printBounded(await reportRows(stage))),
   search: () => onStage(2, 0, async (stage) => printBounded(await searchRows(stage, full ? 1_000_000 : 300_000))),
+  references: () =>
+    onStage(6, 0, async (stage) => ({
+      requests: printHttp(await referenceRows(stage)),
+      documents: printTransfers(await transferRows(stage, 64)),
+    })),
+  peers: () => onStage(1_000, 50, async (stage) => printHttp(await peerRows(stage))),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
@@ -62,8 +72,11 @@ const workloads = {
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 
+/** What runs only when it is named: it installs software. */
+const onlyNamed = new Set(['peers'])
+
 /**
- * `make bench`: every workload, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
+ * `make bench`: every workload but peers, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
  * on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
  * bench-results/<time>.json.
  */
@@ -72,7 +85,7 @@ async function main(): Promise<void> {
   if (only && !(only in workloads)) throw new Error(`WORKLOAD is one of ${Object.keys(workloads).join(', ')}`)
   const at = new Date().toISOString()
   const results: Record<string, unknown> = { at, cores: cpus().length, node: process.version, loadBefore: loadavg() }
-  const chosen = Object.entries(workloads).filter(([name]) => !only || only === name)
+  const chosen = Object.entries(workloads).filter(([name]) => (only ? only === name : !onlyNamed.has(name)))
   for (const [place, [name, run]] of chosen.entries()) {
     const startedMs = performance.now()
     const told = () => `${name}, ${place + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`

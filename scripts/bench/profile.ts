@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contactLoads } from './http.ts'
 import { type Load, measure } from './load.ts'
-import { type Stage, settled } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 /** Where the CPU of an API goes while it serves one kind of request, or while it starts. */
 export interface ProfileRow {
@@ -33,7 +33,6 @@ async function profiled(stage: Stage, workload: string, load: Load | undefined):
   const folder = await mkdtemp(join(tmpdir(), 'profile-'))
   try {
     const server = await stage.start('handlers/main.ts', { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
-    await settled(server)
     if (load) await measure(server, { ...load, seconds: 2 })
     const fromMicros = load ? nowMicros() : 0
     const measured = load && (await measure(server, load))

@@ -33,7 +33,7 @@ export async function searchRows(stage: Stage, largeCount: number): Promise<Boun
 }
 
 /** As many records of each family, of which all have one word and the first of each has another. */
-async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: number): Promise<void> {
+export async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: number): Promise<void> {
   const { id } = tenant
   const db = database.sql
   const word = sql`case n when 1 then 'Quillfeather' else 'Person' end || ' Cedar ' || n`

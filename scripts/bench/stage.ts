@@ -89,8 +89,8 @@ export async function fillContacts(database: Database, tenants: BenchTenant[], c
 const lookMs = 500
 const idleCpuMs = 20
 
-/** Waits until a process that was started has prepared what its first requests would wait for. */
-export async function settled({ cpuMs }: Server): Promise<void> {
+/** Waits until a process that was started has prepared what its first requests would wait for, and rests. */
+async function settled({ cpuMs }: OwnProcess): Promise<void> {
   for (let [before, looks] = [-Infinity, 0]; looks < 120; looks += 1) {
     const now = await cpuMs()
     if (now - before <= idleCpuMs) return
@@ -107,6 +107,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await answering(own, `${origin}/livez`)
+  await settled(own)
   const { pid, cpuMs, rssMb, peakRssMb } = own
   return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }
 }

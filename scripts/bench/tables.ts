@@ -10,6 +10,7 @@ import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
 import type { ProfileRow } from './profile.ts'
+import type { TransferRow } from './references/documents.ts'
 import type { StartRow } from './start.ts'
 
 type Cells = Record<string, string | number>
@@ -117,6 +118,16 @@ export const printLargeFiles = printer((row: LargeFileRow) => ({
   'RSS at start MB': Math.round(row.startRssMb),
   'peak RSS MB': Math.round(row.peakRssMb),
   'RSS limit MB': row.maxRssMb,
+}))
+
+export const printTransfers = printer((row: TransferRow) => ({
+  workload: row.workload,
+  MB: row.megabytes,
+  'MB/s': row.service.megabytesPerSecond.toFixed(0),
+  'its MB/s': row.bare.megabytesPerSecond.toFixed(0),
+  ratio: row.ratio.toFixed(2),
+  'CPU ms': row.service.cpuMs.toFixed(0),
+  'its CPU ms': row.bare.cpuMs.toFixed(0),
 }))
 
 export const printGrowth = printer((row: GrowthRow) => ({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processFlags } from '../process-flags.ts'
 
-/** A process of this repository that a measurement or a trial has started. Linux only, because it reads /proc. */
+/** A process that a measurement or a trial has started. Linux only, because it reads /proc. */
 export interface OwnProcess {
   child: ChildProcess
   pid: number
@@ -24,6 +24,8 @@ export interface OwnProcess {
 export interface StartOptions {
   env: Record<string, string>
   stdio: StdioOptions
+  /** The folder in which it runs; that of this process unless given. */
+  cwd?: string
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -33,11 +35,12 @@ const clockTicksPerSecond = 100
  * Starts a TypeScript file of this repository, named from its root, with the flags of the service's processes. It is
  * killed when this process ends first.
  */
-export function startOwn(entry: string, { env, stdio }: StartOptions): OwnProcess {
-  const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
-    env: { ...process.env, ...env },
-    stdio,
-  })
+export const startOwn = (entry: string, options: StartOptions): OwnProcess =>
+  startNode([...processFlags, join(root, entry)], options)
+
+/** Starts a script under the Node of this process, which is killed when this process ends first. */
+export function startNode(args: string[], { env, ...options }: StartOptions): OwnProcess {
+  const child = spawn(process.execPath, args, { ...options, env: { ...process.env, ...env } })
   const killLast = (): void => void child.kill('SIGKILL')
   process.once('exit', killLast)
   child.once('exit', () => process.off('exit', killLast))

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { add, compare, multiply, percent, price, r2, roundWhole, split, subtract } from '../../db/domain/money.ts'
+import {
+  add,
+  compare,
+  multiply,
+  percent,
+  percentOf,
+  price,
+  r2,
+  roundWhole,
+  split,
+  subtract,
+} from '../../db/domain/money.ts'
 import { documentTotals, lineTotal } from '../../db/domain/totals.ts'
 import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
 
@@ -110,5 +121,23 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
   t.same(split('10', ['3', '0', '1']), ['7.50', '0.00', '2.50'])
   t.same(split('1', []), [])
   t.throws(() => split('1', ['1', '-1']), { message: 'a share cannot be negative' })
+  t.end()
+})
+
+t.test('percentOf has two places, rounded half away from zero, of numbers of any length and sign', (t) => {
+  const table = [
+    ['1', '3', '33.33'],
+    ['0.005', '1', '0.50'],
+    ['0.00005', '1', '0.01'],
+    ['-0.00005', '1', '-0.01'],
+    ['-0.00004', '1', '0.00'],
+    ['0', '-7.25', '0.00'],
+    ['-12.5', '-10', '125.00'],
+    ['12.5', '-1000', '-1.25'],
+    ['99999999999999999999.99', '0.01', '999999999999999999999900.00'],
+  ]
+  for (const [part, whole, expected] of table) t.equal(percentOf(part!, whole!), expected, `${part} of ${whole}`)
+  t.throws(() => percentOf('1', '0'))
+  for (const bad of ['1e3', '', ' 1', '.5']) t.throws(() => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
   t.end()
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { searchTerms } from '../../db/domain/search-terms.ts'
+import { rarestFirst, rarestPart, searchTerms } from '../../db/domain/search-terms.ts'
 
 const numbersOf = (search: string) => searchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 
@@ -47,5 +47,26 @@ t.test('a part of a number is enough, and words beside it remain words', (t) => 
   })
   t.strictSame(searchTerms('42', { phones: true }), { words: ['42'], numbers: [] }, 'too few to be looked for in a row')
   t.strictSame(searchTerms('555-0114', { phones: false }), { words: ['555', '0114'], numbers: [] })
+  t.end()
+})
+
+t.test('the part of a word that is likely to be rarest is the end of its number', (t) => {
+  const cases: [word: string, part: string | undefined][] = [
+    ['person4321', 'n4321'],
+    ['GB1200', 'B1200'],
+    ['2065550114', '50114'],
+    ['ab12x4321cd', 'x4321'],
+    ['höme4321', 'e4321'],
+    ['homé4321', '4321'],
+    ['4321person', '4321'],
+    ['h2o555', '2o555'],
+    ['n4321', undefined],
+    ['4321', undefined],
+    ['person42', undefined],
+    ['company', undefined],
+    ['', undefined],
+  ]
+  for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
+  t.strictSame(rarestFirst(['company', '42', 'of', 'person4321', 'h2o']), ['person4321', '42', 'h2o', 'company', 'of'])
   t.end()
 })

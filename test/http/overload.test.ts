@@ -1,6 +1,7 @@
 import t from 'tap'
 import { clientLimits } from '../../db/base/settings.ts'
 import { Overload, type Visit } from '../../handlers/http/wire/overload.ts'
+import { patientLimits, startService } from '../support/service.ts'
 
 const crowdMs = clientLimits.crowdMs
 
@@ -77,4 +78,22 @@ t.test('a second after the last was turned away a burst is a burst again', async
   const overload = new Overload(crowdMs)
   t.ok(stream(overload, 0, 1_000, 90).includes(false))
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
+})
+
+t.test('who is turned away gets a problem document with an id of its own, and keeps the connection', async (t) => {
+  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
+  const { client } = await full.tenant()
+  const crowd = () => Promise.all(Array.from({ length: 150 }, () => client.call('getMe')))
+  let shed = (await crowd()).filter(({ status }) => status === 503)
+  while (shed.length === 0) shed = (await crowd()).filter(({ status }) => status === 503)
+  for (const { headers, json, text, code } of shed) {
+    t.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+    t.equal(headers['content-length'], String(Buffer.byteLength(text)))
+    t.equal(headers['retry-after'], '1')
+    t.equal(headers['x-content-type-options'], 'nosniff')
+    t.not(headers.connection, 'close')
+    t.equal(code, 'service_unavailable')
+    t.match(json, { status: 503, title: 'Service unavailable', request_id: headers['x-request-id'] })
+  }
+  t.equal(new Set(shed.map(({ json }) => json.request_id)).size, shed.length)
 })

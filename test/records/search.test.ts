@@ -48,6 +48,35 @@ t.test('words are found in any order, each in any of the fields, and all of them
   for (const search of ['dana smith', 'ortiz eve', 'danaortiz']) t.strictSame(await found(tenant, search), [], search)
 })
 
+t.test('a word with a number is found by any part of it, and only where all of it stands together', async (t) => {
+  const tenant = await service.tenant()
+  const id = await among(tenant, { firstName: 'Dana', lastName: 'Crew4321', companyName: 'HÖMÉ1200ab', mobile: '77' })
+  for (const search of [
+    'crew4321',
+    'CREW4321 dana',
+    'rew4321',
+    'ew432',
+    '4321',
+    'hömé1200AB',
+    'é1200a',
+    'mé1200 321 crew',
+  ]) {
+    t.strictSame(await found(tenant, search), [id], search)
+  }
+  for (const search of [
+    'screw4321',
+    'drew4321',
+    'crew1200',
+    'crew43210',
+    '4321crew',
+    'crew 1234',
+    'dana1200',
+    'home1200',
+  ]) {
+    t.strictSame(await found(tenant, search), [], search)
+  }
+})
+
 t.test('one letter or two are found where a word begins', async (t) => {
   const tenant = await service.tenant()
   const id = await among(tenant, { firstName: 'Dana', lastName: "O'Brien", email: 'x7@mail.example' })
@@ -139,12 +168,13 @@ t.test('products, bids, users, categories and manufacturers are searched alike',
 t.test('the index finds what few have, however short the words, and no record is read in vain', async (t) => {
   const tenant = await service.tenant()
   await tenant.database.pool.query(
-    `insert into contacts (tenant_id, type, first_name, phone, created_at, updated_at)
-    select $1, 'customer', case when n = 7 then 'Dana Zo' else 'Dana' end, '(206) 555-' || 1000 + n, now(), now() from generate_series(1, 5000) n`,
+    `insert into contacts (tenant_id, type, first_name, email, phone, created_at, updated_at)
+    select $1, 'customer', case when n = 7 then 'Dana Zo' else 'Dana' end, 'crew' || 1000 + n || '@mail.example',
+      '(206) 555-' || 1000 + n, now(), now() from generate_series(1, 5000) n`,
     [tenant.id],
   )
   await tenant.database.pool.query('vacuum analyze contacts')
-  for (const search of ['z', 'zo', 'dana zo', '5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana']) {
+  for (const search of ['z', 'zo', 'dana zo', '5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana', 'crew1007']) {
     const list = await planOf(service.database, (tx) =>
       listRecords(tx, tenant.caller, contacts, { search }, { limit: 25 }),
     )
@@ -155,4 +185,14 @@ t.test('the index finds what few have, however short the words, and no record is
       t.match(plan, /Bitmap Heap Scan on contacts \(actual rows=1\.?0* /, `${search}\n${plan}`)
     }
   }
+})
+
+t.test('the index is asked for the number of a word before the word, and for numbers before other words', async (t) => {
+  const tenant = await service.tenant()
+  const likes = async (search: string) => {
+    const plan = await planOf(service.database, (tx) => countRecords(tx, tenant.caller, contacts, { search }))
+    return [...plan.matchAll(/%(\w+)%/g)].map((found) => found[1])
+  }
+  t.strictSame((await likes('dana crew1007')).slice(0, 3), ['w1007', 'crew1007', 'dana'])
+  t.strictSame((await likes('dana 1007')).slice(0, 2), ['1007', 'dana'])
 })

@@ -34,8 +34,8 @@ export interface LineFigures {
 
 /** What follows from a line. An explicit 0 % is a percentage like any other. */
 export function lineFigures(line: LineEntries): LineFigures {
-  const { scheduledValue, previousWork, workThisPeriod, materialsStored } = line
-  const completedAndStored = r2(add(previousWork, workThisPeriod, materialsStored))
+  const { scheduledValue } = line
+  const completedAndStored = completedOf(line)
   return {
     completedAndStored,
     percentComplete: compare(scheduledValue, '0') === 0 ? null : percentOf(completedAndStored, scheduledValue),
@@ -46,6 +46,9 @@ export function lineFigures(line: LineEntries): LineFigures {
 
 const workDone = ({ previousWork, workThisPeriod }: LineEntries): Decimal => add(previousWork, workThisPeriod)
 
+const completedOf = ({ previousWork, workThisPeriod, materialsStored }: LineEntries): Decimal =>
+  r2(add(previousWork, workThisPeriod, materialsStored))
+
 const workRetainageOf = (line: LineEntries): Decimal => percent(workDone(line), line.workRetainagePercent)
 
 const storedRetainageOf = ({ materialsStored, storedRetainagePercent }: LineEntries): Decimal =>
@@ -54,7 +57,7 @@ const storedRetainageOf = ({ materialsStored, storedRetainagePercent }: LineEntr
 /** Whether more is billed than was agreed: G is beyond C, seen from zero. */
 export function isOverbilled(line: LineEntries): boolean {
   const { scheduledValue } = line
-  const beyond = compare(lineFigures(line).completedAndStored, scheduledValue)
+  const beyond = compare(completedOf(line), scheduledValue)
   return compare(scheduledValue, '0') < 0 ? beyond < 0 : beyond > 0
 }
 
@@ -117,7 +120,7 @@ export function certificateFigures(
   prior: PriorFigures,
 ): Figures {
   const contractSum = sumOf(lines.map(({ scheduledValue }) => scheduledValue))
-  const completedAndStored = sumOf(lines.map((line) => lineFigures(line).completedAndStored))
+  const completedAndStored = sumOf(lines.map(completedOf))
   const workRetainage = sumOf(lines.map(workRetainageOf))
   const storedRetainage = sumOf(lines.map(storedRetainageOf))
   const retainage = r2(add(workRetainage, storedRetainage))

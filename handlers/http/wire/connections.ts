@@ -47,6 +47,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const overload = new Overload(limits.crowdMs)
+  const shed = sheddingOf(options)
   const listener: RequestListener = (request, response) => {
     // A client that completes its request after a 408 must not be answered twice.
     if (ending.has(request.socket)) {
@@ -61,7 +62,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
       if (!visit) {
         onShed()
         nameReader(origins, request, response)
-        shedRequest(response, options)
+        shed(response)
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))
@@ -106,19 +107,26 @@ function toOriginForm(request: IncomingMessage): void {
   if (found) request.url = found[1]!.startsWith('/') ? found[1] : `/${found[1]}`
 }
 
-/** The 503 of load shedding, sent before any other work on the request: it has to cost next to nothing. */
-function shedRequest(response: ServerResponse, { docsUrl, headers }: ConnectionOptions): void {
-  const requestId = timeOrderedId('req')
-  const { status, body } = problemOf(overloaded, requestId, docsUrl)
+/**
+ * What answers a request with the 503 of load shedding, before any other work on it. It has to cost next to nothing, so
+ * all but the request's id is made beforehand.
+ */
+function sheddingOf({ docsUrl, headers }: ConnectionOptions): (response: ServerResponse) => void {
+  const place = timeOrderedId('req')
+  const { status, body } = problemOf(overloaded, place, docsUrl)
   const text = JSON.stringify(body)
-  response.writeHead(status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'X-Request-Id': requestId,
-    'Retry-After': '1',
-    ...Object.fromEntries(headers),
-  })
-  response.end(text)
+  const [before, after] = text.split(place) as [string, string]
+  const fixed = [
+    ['Content-Type', 'application/problem+json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(text))],
+    ['Retry-After', '1'],
+    ...headers,
+  ].flat()
+  return (response) => {
+    const requestId = timeOrderedId('req')
+    response.writeHead(status, [...fixed, 'X-Request-Id', requestId])
+    response.end(before + requestId + after)
+  }
 }
 
 const overloaded = new Refusal(

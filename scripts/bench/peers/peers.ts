@@ -1,0 +1,71 @@
+import { deepStrictEqual } from 'node:assert'
+import { join } from 'node:path'
+import { contactRequests, type Make, type Row } from '../http.ts'
+import { answerOnce, inTurns, type Load, type Measured } from '../load.ts'
+import type { Server, Stage } from '../stage.ts'
+import { directus } from './directus.ts'
+import { installPeer } from './install.ts'
+import { type Contact, copyContacts, type Kind, type Peer } from './peer.ts'
+import { postgraphile } from './postgraphile.ts'
+
+const peers = [postgraphile, directus]
+
+const workloads: Record<Kind, string> = {
+  one: 'GET a contact by id',
+  page: 'GET a page of 25 contacts',
+  create: 'create a contact',
+}
+
+/**
+ * Projects that make an API of a database, set up as their manuals say, over copies of the service's own contacts, in
+ * turns with the service. They charge nobody and hold nobody to limits, write no audit rows, no events and no answers for
+ * a repeated key, and look for a tenant only where the query names it. What they do beyond the service is the caller's
+ * choice of fields, and for PostGraphile of whatever else GraphQL can join; it is not asked for here.
+ */
+export async function peerRows(stage: Stage): Promise<Row[]> {
+  const service = await stage.start('handlers/main.ts')
+  const started: [Peer, Server][] = []
+  try {
+    for (const peer of peers) {
+      const folder = join(stage.dataDir, 'peers', peer.schema)
+      await installPeer(folder, peer.packages)
+      await copyContacts(stage, peer.schema)
+      started.push([peer, await peer.start(stage, folder)])
+    }
+    const rows: Row[] = []
+    for (const kind of Object.keys(workloads) as Kind[]) rows.push(...(await compare(stage, kind, service, started)))
+    return rows
+  } finally {
+    await Promise.all(started.map(([, server]) => server.stop()))
+  }
+}
+
+async function compare(stage: Stage, kind: Kind, service: Server, started: [Peer, Server][]): Promise<Row[]> {
+  const expected = contactsOf(await answerOnce(service, loadOf(stage, contactRequests[kind]).requests[0]!))
+  for (const [peer, server] of started) {
+    const answer = await answerOnce(server, loadOf(stage, peer.requests[kind]).requests[0]!)
+    requireSame(peer, kind, peer.contactsIn(answer, kind), expected)
+  }
+  const [ours, ...theirs] = (await inTurns(workloads[kind], [
+    [service, loadOf(stage, contactRequests[kind])],
+    ...started.map(([peer, server]) => [server, loadOf(stage, peer.requests[kind])] as const),
+  ])) as [Measured, ...Measured[]]
+  return theirs.map((measured, place) => ({
+    workload: workloads[kind],
+    reference: started[place]![0].name,
+    service: ours,
+    measured,
+    ratio: ours.requestsPerSecond / measured.requestsPerSecond,
+    target: null,
+  }))
+}
+
+const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
+
+const contactsOf = (answer: unknown): Contact[] => [(answer as { data: Contact | Contact[] }).data].flat()
+
+/** Each side has a table of its own, so that new contacts are alike in all but their ids. */
+function requireSame({ name }: Peer, kind: Kind, found: Contact[], expected: Contact[]): void {
+  const seen = (contacts: Contact[]) => contacts.map(({ id, email }) => (kind === 'create' ? email : `${id} ${email}`))
+  deepStrictEqual(seen(found), seen(expected), `${name} answers other contacts than the service`)
+}

@@ -1,0 +1,71 @@
+import { ask, download, put } from '../large-files.ts'
+import type { Server, Stage } from '../stage.ts'
+
+/** What the transfer of a file takes: megabytes a second, and CPU of the server for the whole of it. */
+interface Transfer {
+  megabytesPerSecond: number
+  cpuMs: number
+}
+
+/** One line of the table: a document's way in or out beside bare streams, measured in turns. */
+export interface TransferRow {
+  workload: string
+  megabytes: number
+  service: Transfer
+  bare: Transfer
+  /** Megabytes a second of the service over those of the reference. */
+  ratio: number
+}
+
+const rounds = 5
+
+/**
+ * A document to a signed address and back, beside node:http with a file's own streams, which hashes what it receives too.
+ * Beyond that the service holds an organization's space while a file grows, watches the disk and the sender's pace, writes
+ * the file through to the disk under a name of its own before it answers, and serves ranges and an ETag.
+ */
+export async function transferRows(stage: Stage, megabytes: number): Promise<TransferRow[]> {
+  const service = await stage.start('handlers/main.ts')
+  const bare = await stage.start('scripts/bench/references/server.ts')
+  const [{ key }] = stage.tenants as [Stage['tenants'][number]]
+  const headers = { Authorization: `Bearer ${key}` }
+  const open = () => ask(service, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
+  const first = await open()
+  await put(String(first.uploadUrl), megabytes)
+  await put(`${bare.origin}/files/site`, megabytes)
+  const made = await ask(service, key, '/documents', { sourcePath: first.sourcePath })
+  const from = `${service.origin}/api/v1/documents/${made.id}/download`
+  for (const url of [from, `${bare.origin}/files/site`]) await download(url, headers, String(made.sha256))
+  const measured: Record<'up' | 'down', { service: Transfer; bare: Transfer }[]> = { up: [], down: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    const { uploadUrl } = await open()
+    measured.up.push({
+      service: await timed(service, megabytes, () => put(String(uploadUrl), megabytes)),
+      bare: await timed(bare, megabytes, () => put(`${bare.origin}/files/site`, megabytes)),
+    })
+    measured.down.push({
+      service: await timed(service, megabytes, () => download(from, headers)),
+      bare: await timed(bare, megabytes, () => download(`${bare.origin}/files/site`, {})),
+    })
+  }
+  await Promise.all([service.stop(), bare.stop()])
+  return [rowOf('a document up', megabytes, measured.up), rowOf('a document down', megabytes, measured.down)]
+}
+
+async function timed(server: Server, megabytes: number, transfer: () => Promise<void>): Promise<Transfer> {
+  const [from, cpuFrom] = [performance.now(), await server.cpuMs()]
+  await transfer()
+  const seconds = (performance.now() - from) / 1000
+  return { megabytesPerSecond: megabytes / seconds, cpuMs: (await server.cpuMs()) - cpuFrom }
+}
+
+function rowOf(workload: string, megabytes: number, measured: { service: Transfer; bare: Transfer }[]): TransferRow {
+  const median = (side: 'service' | 'bare', figure: keyof Transfer): number =>
+    measured.map((round) => round[side][figure]).sort((a, b) => a - b)[rounds >> 1]!
+  const of = (side: 'service' | 'bare'): Transfer => ({
+    megabytesPerSecond: median(side, 'megabytesPerSecond'),
+    cpuMs: median(side, 'cpuMs'),
+  })
+  const [service, bare] = [of('service'), of('bare')]
+  return { workload, megabytes, service, bare, ratio: service.megabytesPerSecond / bare.megabytesPerSecond }
+}

@@ -1,0 +1,50 @@
+import { deepStrictEqual } from 'node:assert'
+import type autocannon from 'autocannon'
+import type { Row } from '../http.ts'
+import { answerOnce, inTurns, type Measured } from '../load.ts'
+import type { BenchTenant, Server } from '../stage.ts'
+
+/** The service and the reference, over the same database. */
+export interface Sides {
+  service: Server
+  bare: Server
+}
+
+/** One request to the service and the same to the reference, each for several organizations or records in turn. */
+export interface Pair {
+  workload: string
+  requests: { service: autocannon.Request; bare: autocannon.Request }[]
+  /** Fewer for a request that keeps a processor for longer than others; 32 unless given. */
+  connections?: number
+  /** What must be equal of both answers' data; all of it unless given. */
+  comparable?: (data: unknown) => unknown
+}
+
+/** A request to the service in an organization's name, and one to the reference. */
+export const asked = (
+  { id, key }: BenchTenant,
+  method: 'GET' | 'PUT',
+  [ofService, ofBare]: readonly [string, string],
+  headers: Record<string, string> = {},
+): Pair['requests'][number] => ({
+  service: { method, path: `/api/v1${ofService}`, headers: { authorization: `Bearer ${key}`, ...headers } },
+  bare: { method, path: `${ofBare}${ofBare.includes('?') ? '&' : '?'}tenant=${id}`, headers },
+})
+
+/** Asks both sides once for the same, and then measures them in turns. Throws when they answer different data. */
+export async function comparePair({ service, bare }: Sides, pair: Pair): Promise<Row> {
+  const { workload, requests, connections = 32, comparable = (data) => data } = pair
+  const [first] = requests
+  const [ours, theirs] = [await dataOf(service, first!.service), await dataOf(bare, first!.bare)]
+  deepStrictEqual(comparable(theirs), comparable(ours), `${workload}: the reference answers other data`)
+  if (Array.isArray(ours) && ours.length === 0) throw new Error(`${workload}: there is nothing to answer`)
+  const [measured, ofBare] = (await inTurns(workload, [
+    [service, { requests: requests.map((both) => both.service), connections }],
+    [bare, { requests: requests.map((both) => both.bare), connections }],
+  ])) as [Measured, Measured]
+  const ratio = measured.requestsPerSecond / ofBare.requestsPerSecond
+  return { workload, reference: 'node:http and pg', service: measured, measured: ofBare, ratio, target: null }
+}
+
+const dataOf = async (server: Server, request: autocannon.Request): Promise<unknown> =>
+  ((await answerOnce(server, request)) as { data: unknown }).data

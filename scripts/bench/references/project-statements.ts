@@ -1,0 +1,46 @@
+import { type Answer, columnsOf, rowsOf } from './database.ts'
+
+/** By the name of its count, the table of what belongs to projects. */
+const attachedTables = {
+  bids: 'bids',
+  changeOrders: 'change_orders',
+  comments: 'comments',
+  crewAssignments: 'crew_assignments',
+  documents: 'documents',
+  invoices: 'invoices',
+  payApps: 'pay_apps',
+  siteLogs: 'site_logs',
+  timeEntries: 'time_entries',
+}
+
+const ofProject = (table: string): string =>
+  `from ${table} where tenant_id = $1 and project_id = $2 and deleted_at is null`
+
+const attachedStatement = {
+  name: 'attached',
+  text: `
+    select ${Object.entries(attachedTables).map(([kind, table]) => `(select count(*) ${ofProject(table)}) as "${kind}"`)},
+      (select coalesce(sum(total), 0.00) ${ofProject('invoices')} and status <> 'voided') as "invoiceTotal"
+    from projects where tenant_id = $1 and id = $2 and deleted_at is null`,
+}
+
+/** What belongs to a project: one statement of ten counts and sums, each by an index. */
+export const attached: Answer = async ({ tenant, id }) => {
+  const [row] = await rowsOf(attachedStatement, [tenant, id])
+  const { invoiceTotal, ...all } = row!
+  const found = (Object.entries(all) as [string, number][]).filter(([, count]) => count > 0)
+  const total = found.reduce((sum, [, count]) => sum + count, 0)
+  return { counts: Object.fromEntries(found), total, invoiceTotal }
+}
+
+const hoursStatement = {
+  name: 'hours',
+  text: `
+    select ${columnsOf(`id project_id user_id task_id phase_id date hours hourly_rate total_cost description lat lng
+      is_reviewed invoice_id created_at updated_at`)}
+    ${ofProject('time_entries')} order by date desc, id desc limit $3`,
+}
+
+/** A page of a project's hours. */
+export const hoursOfProject: Answer = ({ tenant, id, query }) =>
+  rowsOf(hoursStatement, [tenant, id, Number(query.get('limit'))])

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type autocannon from 'autocannon'
+import { sql } from 'kysely'
+import type { Row } from '../http.ts'
+import { fillInvoices } from '../invoices.ts'
+import { fillFamilies } from '../search.ts'
+import type { BenchTenant, Stage } from '../stage.ts'
+import { asked, comparePair, type Pair } from './pairs.ts'
+import { fillCalendar, fillHours, fillOffice, type Office, projectsOfCalendar } from './rows.ts'
+
+const sumsOver = 100_000
+const searchedEach = 10_000
+
+/**
+ * Requests of the families beside contacts, in turns with an engineer's own server of one or two statements each. The
+ * service does for all of them what the reference does not: it finds out whose key it is, charges it within its limits,
+ * checks the request against the contract, and writes down who asked for what.
+ */
+export async function referenceRows(stage: Stage): Promise<Row[]> {
+  const pairs = await fill(stage)
+  const sides = {
+    service: await stage.start('handlers/main.ts'),
+    bare: await stage.start('scripts/bench/references/server.ts'),
+  }
+  const rows: Row[] = []
+  for (const pair of pairs) rows.push(await comparePair(sides, pair))
+  await Promise.all([sides.service.stop(), sides.bare.stop()])
+  return rows
+}
+
+async function fill(stage: Stage): Promise<Pair[]> {
+  const [searcher, books, ...others] = stage.tenants as [BenchTenant, BenchTenant, ...BenchTenant[]]
+  await fillFamilies(stage, searcher, searchedEach)
+  await fillInvoices(stage, books, sumsOver)
+  await fillHours(stage, books, sumsOver)
+  await fillCalendar(stage, books)
+  const offices: Office[] = []
+  for (const tenant of others) offices.push(await fillOffice(stage, tenant))
+  await sql`vacuum (analyze)`.execute(stage.database.sql)
+  return [...projectPairs(offices), ...payAppPairs(offices), ...sumPairs(books), ...acrossPairs(searcher, books)]
+}
+
+/** Beyond the reference: an ETag of the page, a cursor, and whether there is more. */
+const projectPairs = (offices: Office[]): Pair[] => [
+  {
+    workload: 'GET /projects/{id}/attached-records, 300',
+    requests: offices.map(({ tenant, projectId }) =>
+      asked(tenant, 'GET', [`/projects/${projectId}/attached-records`, `/attached/${projectId}`]),
+    ),
+  },
+  {
+    workload: 'GET /time-entries?projectId&limit=100',
+    requests: offices.map(({ tenant, projectId }) =>
+      asked(tenant, 'GET', [`/time-entries?projectId=${projectId}&limit=100`, `/hours/${projectId}?limit=100`]),
+    ),
+  },
+]
+
+/**
+ * Beyond the reference: GET reads the certificate for its ETag too. PUT checks each line and the sum of all against what is
+ * contracted and was billed before, works the figures out with decimals in JavaScript, warns of what is overbilled, and
+ * emits an event; with an Idempotency-Key it also stores its answer of 400 lines.
+ */
+function payAppPairs(offices: Office[]): Pair[] {
+  const ofEach = (pairOf: (tenant: BenchTenant, payApp: Office['payApps'][number]) => Pair['requests'][number]) =>
+    offices.flatMap(({ tenant, payApps }) => payApps.map((payApp) => pairOf(tenant, payApp)))
+  return [
+    {
+      workload: 'GET /pay-apps/{id}',
+      requests: ofEach((tenant, { id }) => asked(tenant, 'GET', [`/pay-apps/${id}`, `/certificate/${id}`])),
+    },
+    {
+      workload: 'GET /pay-apps/{id}/line-items?limit=100',
+      requests: ofEach((tenant, { id }) =>
+        asked(tenant, 'GET', [`/pay-apps/${id}/line-items?limit=100`, `/lines/${id}?limit=100`]),
+      ),
+    },
+    ...[false, true].map((isKeyed) => ({
+      workload: `PUT /pay-apps/{id}/line-items, 400${isKeyed ? ', keyed' : ''}`,
+      requests: ofEach((tenant, payApp) => entering(tenant, payApp, isKeyed)),
+      connections: 8,
+      comparable: withoutTimes,
+    })),
+  ]
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Each request enters other work than the one before it, so that every line changes. */
+function entering(tenant: BenchTenant, { id, lineIds }: Office['payApps'][number], isKeyed: boolean) {
+  const { service, bare } = asked(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
+  const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
+    JSON.stringify({ lines: lineIds.map((line) => ({ id: line, workThisPeriod })) }),
+  )
+  const inTurn = (keyed: boolean) => {
+    let turn = 0
+    return (request: autocannon.Request): autocannon.Request => {
+      turn += 1
+      const key = keyed ? { 'idempotency-key': randomUUID() } : {}
+      return { ...request, body: bodies[turn % 2]!, headers: { ...request.headers, ...key } }
+    }
+  }
+  return {
+    service: { ...service, setupRequest: inTurn(isKeyed) },
+    bare: { ...bare, setupRequest: inTurn(false) },
+  }
+}
+
+/** Two writes of the same are alike but for the moments of them. */
+const withoutTimes = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value) => (name === 'updatedAt' ? undefined : value)))
+
+/** Beyond the reference: filters, of which none is given here, and what today is where the organization is. */
+const sumPairs = (tenant: BenchTenant): Pair[] =>
+  [
+    ['/invoices/aggregate', '/invoice-sums'] as const,
+    ['/time-entries/aggregate', '/hour-sums'] as const,
+    ['/time-entries/aggregate?groupBy=week', '/hour-sums?groupBy=week'] as const,
+  ].map((paths) => ({
+    workload: `GET ${paths[0]}, ${sumsOver}`,
+    requests: [asked(tenant, 'GET', paths)],
+    connections: 8,
+    comparable: inAnyOrder,
+  }))
+
+/** The reference answers groups as the database gives them. */
+const inAnyOrder = (data: unknown): string[] =>
+  (data as object[]).map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+
+/** Beyond the reference: several words and parts of words, families by their scopes, and a cursor for the next page. */
+function acrossPairs(searcher: BenchTenant, books: BenchTenant): Pair[] {
+  const searchFor = (q: string, what: string): Pair => ({
+    workload: `GET /search for ${what}, 9 x ${searchedEach}`,
+    requests: [asked(searcher, 'GET', [`/search?q=${q}&limit=25`, `/search?q=${q}&limit=25`])],
+    connections: 8,
+  })
+  const month = 'from=2024-03-01&to=2024-03-31&limit=100'
+  return [
+    searchFor('quillfeather', 'a rare word'),
+    searchFor('cedar', 'a common word'),
+    {
+      workload: `GET /calendar/events, a month of ${projectsOfCalendar} projects`,
+      requests: [asked(books, 'GET', [`/calendar/events?${month}`, `/calendar?${month}`])],
+      connections: 8,
+    },
+  ]
+}

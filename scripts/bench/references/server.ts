@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { calendar, search } from './across-statements.ts'
+import type { Answer } from './database.ts'
+import { certificate, enterWork, lines } from './pay-app-statements.ts'
+import { attached, hoursOfProject } from './project-statements.ts'
+import { hourSums, invoiceSums } from './sum-statements.ts'
+
+/**
+ * What an engineer writes by hand for these requests alone: node:http, pg with prepared statements, JSON.stringify, and
+ * streams to and from a file. No credentials, limits, validation, idempotency, audit or events.
+ */
+const answers: Record<string, Answer> = {
+  'GET attached': attached,
+  'GET hours': hoursOfProject,
+  'GET certificate': certificate,
+  'GET lines': lines,
+  'PUT lines': enterWork,
+  'GET invoice-sums': invoiceSums,
+  'GET hour-sums': hourSums,
+  'GET search': search,
+  'GET calendar': calendar,
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://bare')
+  const [, name = '', id] = pathname.split('/')
+  if (name === 'files') return request.method === 'PUT' ? receive(request, response) : send(response)
+  const find = answers[`${request.method} ${name}`]
+  const body = () => json(request)
+  const data = await find?.({ tenant: Number(query.get('tenant')), id: Number(id), query, body })
+  answerJson(response, data)
+}
+
+function answerJson(response: ServerResponse, data: unknown): void {
+  const text = JSON.stringify({ data })
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
+}
+
+const file = join(process.env.DATA_DIR!, 'reference.mp4')
+
+/** Writes a body to a file and hashes it on its way. */
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const hash = createHash('sha256')
+  async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(request, hashed, createWriteStream(file))
+  answerJson(response, { sha256: hash.digest('hex') })
+}
+
+async function send(response: ServerResponse): Promise<void> {
+  response.setHeader('Content-Type', 'video/mp4')
+  response.setHeader('Content-Length', (await stat(file)).size)
+  await pipeline(createReadStream(file), response)
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    response.writeHead(500).end()
+  })
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../db/postgres/connection.ts'
+
+/**
+ * Gives this process, which sends the load, the last of its cores, and an API process and its Postgres the others; returns
+ * what puts this process back. Undefined where there is no taskset (Linux), or no second core.
+ */
+export async function loadOnOwnCore(database: Database, apiPid: number): Promise<(() => void) | undefined> {
+  const cores = coresOf(process.pid)
+  const own = cores?.at(-1)
+  if (!cores || own === undefined || cores.length < 2) return undefined
+  const rest = cores.slice(0, -1)
+  for (const pid of await processesOf(database)) {
+    try {
+      confine(pid, rest)
+    } catch {
+      // This connection has ended meanwhile.
+    }
+  }
+  confine(apiPid, rest)
+  confine(process.pid, [own])
+  return () => confine(process.pid, cores)
+}
+
+function coresOf(pid: number): number[] | undefined {
+  try {
+    const ranges = taskset('-p', '-c', String(pid)).split(': ')[1]!.trim().split(',')
+    return ranges.flatMap((range) => {
+      const [first, last = first] = range.split('-').map(Number) as [number, number?]
+      return Array.from({ length: last - first + 1 }, (_, place) => first + place)
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Confines a process with all its threads, and what it starts from now on. */
+const confine = (pid: number, cores: readonly number[]): void =>
+  void taskset('-a', '-p', '-c', cores.join(), String(pid))
+
+const taskset = (...given: string[]): string => execFileSync('taskset', given, { encoding: 'utf8', stdio: 'pipe' })
+
+/** The processes of a Postgres: its first, which starts one for each connection, and those that there are. */
+async function processesOf(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql)
+  const stat = await readFile(`/proc/${rows[0]!.pid}/stat`, 'utf8')
+  const first = Number(stat.replace(/^.*\) /, '').split(' ')[1])
+  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
+  return [first, ...children.trim().split(' ').map(Number)]
+}
