@@ -2,25 +2,38 @@ import { type RawBuilder, sql } from 'kysely'
 import { rarestFirst, rarestPart, searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import type { RecordFacts } from './resource.ts'
 
+/** Part of a condition: its text, or a value in it. */
+export type Piece = string | { value: string }
+
+/** The condition that a record matches a search, beginning with `and`. */
+export const searched = (resource: RecordFacts, search: string): RawBuilder<unknown> =>
+  sql.join(
+    matching(search, resource).map((piece) => (typeof piece === 'string' ? sql.raw(piece) : piece.value)),
+    sql``,
+  )
+
 /**
- * The condition that a record matches a search. The database lowercases the search as it lowercased search_text. Its
- * index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked for; it serves
- * all words of a search together, and looks for those first that come first. There are no wildcards to escape, because
- * they separate words.
+ * The same in pieces, for a statement that numbers its values itself. The database lowercases the search as it lowercased
+ * search_text. Its index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked
+ * for; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
+ * escape, because they separate words.
  */
-export function searched(resource: RecordFacts, search: string): RawBuilder<unknown> {
-  const { words, numbers } = searchTerms(search, { phones: resource.searchesPhones === true })
-  const every = (parts: readonly string[]) => sql.join(rarestFirst(parts).map(hasWord), sql` and `)
+export function matching(search: string, { searchesPhones }: Pick<RecordFacts, 'searchesPhones'>): Piece[] {
+  const { words, numbers } = searchTerms(search, { phones: searchesPhones === true })
+  const every = (parts: readonly string[]) => allOf(rarestFirst(parts).map(hasWord))
   const found = [
-    ...numbers.map((number) => sql`(${every(number.words)} or ${has(number.digits)})`),
+    ...numbers.map((number) => ['(', ...every(number.words), ' or ', ...has(number.digits), ')']),
     ...(words.length > 0 ? [every(words)] : []),
   ]
-  return found.length === 0 ? sql`and false` : sql`and ${sql.join(found, sql` and `)}`
+  return found.length === 0 ? ['and false'] : ['and ', ...allOf(found)]
 }
 
-const hasWord = (word: string) => ([...word].length < 3 ? begins(word) : has(word))
-const begins = (word: string) => sql`search_text ~ lower(${wordSeparator + word})`
-const like = (part: string) => sql`search_text like lower(${`%${part}%`})`
+const allOf = (conditions: readonly Piece[][]): Piece[] =>
+  conditions.flatMap((condition, place) => (place === 0 ? condition : [' and ', ...condition]))
+
+const hasWord = (word: string): Piece[] => ([...word].length < 3 ? begins(word) : has(word))
+const begins = (word: string): Piece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']
+const like = (part: string): Piece[] => ['search_text like lower(', { value: `%${part}%` }, ')']
 
 /**
  * The index goes through the records that have the rarest three letters of a condition, and looks each of them up in the
@@ -28,7 +41,7 @@ const like = (part: string) => sql`search_text like lower(${`%${part}%`})`
  * its own before, it looks up only what has that part. To the planner the two are independent, so that it expects fewer
  * records than there are where many have the part: for that reason there is no third.
  */
-function has(word: string): RawBuilder<unknown> {
+function has(word: string): Piece[] {
   const part = rarestPart(word)
-  return part === undefined ? like(word) : sql`${like(part)} and ${like(word)}`
+  return part === undefined ? like(word) : allOf([like(part), like(word)])
 }

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { memoize } from '../base/memoize.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { among, conditions, from } from '../records/read.ts'
+import { among } from '../records/read.ts'
 import type { EntityType, Schemas } from '../records/resource.ts'
-import { titleOf } from '../records/titles.ts'
+import { matching } from '../records/search.ts'
+import { titleText } from '../records/titles.ts'
 import { type EntityResource, readableEntities } from '../resources/entities.ts'
 
 export type SearchHit = Schemas['SearchHit']
@@ -31,34 +33,78 @@ export interface Searching {
 export async function searchRecords(
   db: ReadContext,
   caller: Caller,
-  { q, types, limit, after }: Searching,
+  { types, ...asked }: Searching,
 ): Promise<{ items: SearchHit[]; next: HitPlace | undefined }> {
   const searched = readableEntities(caller).filter(({ entityType }) => types?.includes(entityType) ?? true)
   if (searched.length === 0) return { items: [], next: undefined }
-  const found = searched.map((resource) => sql`(${hitsOf(resource, caller, { q, limit, after })})`)
-  const { rows } = await sql<SearchHit>`
-    select ${sql.raw(plannedAnew)} * from (${sql.join(found, sql` union all `)}) as hit
-    order by "updatedAt" desc, "entityType" collate "C", "entityId" desc limit ${limit + 1}
-  `.execute(db.sql.withoutPlugins())
-  const items = rows.slice(0, limit)
-  return { items, next: rows.length > limit ? items.at(-1) : undefined }
+  const { rows } = await db.sql.withoutPlugins().executeQuery(statementOf(db, caller, searched, asked))
+  const items = rows.slice(0, asked.limit)
+  return { items, next: rows.length > asked.limit ? items.at(-1) : undefined }
 }
 
-function hitsOf(
-  resource: EntityResource,
+/**
+ * Its text is put together as text, since a template of as many fragments as ten families take costs more than all else
+ * that the API does for the statement; and a value stands in it once, under one number, for all families.
+ */
+function statementOf(
+  db: ReadContext,
   caller: Caller,
-  { q, limit, after }: Omit<Searching, 'types'>,
-): RawBuilder<unknown> {
-  return sql`
-    select ${sql.lit(resource.entityType)} as "entityType", id as "entityId", ${titleOf(resource)} as title,
-      updated_at as "updatedAt" ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, { search: q })}
-      ${among(resource, caller)}
-      ${after ? beyond(resource, after) : sql``}
-    order by updated_at desc, id desc limit ${limit + 1}`
+  searched: readonly EntityResource[],
+  { q, limit, after }: Asked,
+): CompiledQuery<SearchHit> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const [tenant, most] = [bind(caller.tenantId), bind(limit + 1)]
+  const conditionOf = matchingIn(q, bind)
+  const beyond = after ? beyondIn(after, bind) : () => ''
+  const found = searched.map(
+    (resource) => `(
+      ${beginningOf(resource)} from "${resource.table}" where tenant_id = ${tenant} and deleted_at is null
+      ${conditionOf(resource)} ${shownText(db, resource, caller)} ${beyond(resource)}
+      order by updated_at desc, id desc limit ${most})`,
+  )
+  const text = `
+    select ${plannedAnew} * from (${found.join(' union all ')}) as hit
+    order by "updatedAt" desc, "entityType" collate "C", "entityId" desc limit ${most}`
+  return CompiledQuery.raw(text, values) as CompiledQuery<SearchHit>
+}
+
+type Asked = Omit<Searching, 'types'>
+
+/** Takes a value into a statement and answers with what stands for it in the text. */
+type Bind = (value: unknown) => string
+
+const beginningOf = memoize(
+  (resource: EntityResource) =>
+    `select '${resource.entityType}' as "entityType", id as "entityId", ${titleText(resource)} as title, updated_at as "updatedAt"`,
+)
+
+/** What a family's list makes of a search: the same in all families but for those that look for phone numbers. */
+function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string {
+  const known = new Map<boolean, string>()
+  return (resource) => {
+    if (!resource.search || q === '') return ''
+    const phones = resource.searchesPhones === true
+    const pieces = () => matching(q, resource).map((piece) => (typeof piece === 'string' ? piece : bind(piece.value)))
+    const text = known.get(phones) ?? pieces().join('')
+    known.set(phones, text)
+    return text
+  }
+}
+
+/** Throws for a condition with values, whose numbers would be those of others here. */
+function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
+  if (!resource.shown) return ''
+  const { sql, parameters } = among(resource, caller).compile(db.sql.withoutPlugins())
+  if (parameters.length > 0) throw new Error(`what is shown of ${resource.table} has values of its own`)
+  return sql
 }
 
 /** What comes after a place: of one moment, the types by their names, and in each the newest record first. */
-function beyond({ entityType }: EntityResource, { updatedAt, ...place }: HitPlace): RawBuilder<unknown> {
-  if (entityType === place.entityType) return sql`and (updated_at, id) < (${updatedAt}, ${place.entityId}::bigint)`
-  return entityType > place.entityType ? sql`and updated_at <= ${updatedAt}` : sql`and updated_at < ${updatedAt}`
+function beyondIn({ updatedAt, entityId, ...place }: HitPlace, bind: Bind): (resource: EntityResource) => string {
+  const moment = bind(updatedAt)
+  return ({ entityType }) => {
+    if (entityType === place.entityType) return `and (updated_at, id) < (${moment}, ${bind(entityId)}::bigint)`
+    return entityType > place.entityType ? `and updated_at <= ${moment}` : `and updated_at < ${moment}`
+  }
 }
