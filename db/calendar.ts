@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import { daysBetween } from './domain/days.ts'
 import { invalid, type Violation } from './domain/refusal.ts'
@@ -7,7 +7,8 @@ import type { Schemas } from './records/resource.ts'
 
 /**
  * What falls between two days, of all families at once. Each type is one select of the same columns, so that one statement
- * sorts and cuts the page. A time stands on its day in UTC.
+ * sorts and cuts the page. A time stands on its day in UTC. The selects are texts, in which the tenant and the two days have
+ * the same numbers throughout.
  */
 
 export type CalendarEvent = Schemas['CalendarEvent']
@@ -32,81 +33,80 @@ export interface CalendarPlace {
 interface Source {
   /** What the caller needs beside projects:read. */
   scope?: string
-  /** Selects date, end_date, title, entity_id, project_id and part. */
-  select(range: Range): RawBuilder<unknown>
+  /** Selects date, end_date, title, entity_id, project_id and part, and ends with a condition. */
+  select: string
   entityType: CalendarEvent['entityType']
 }
 
-interface Range {
-  tenantId: number
-  from: string
-  to: string
-  /** The times from the beginning of the first day to the end of the last. */
-  within(column: string): RawBuilder<unknown>
-}
+/** What stands for the values in every select: each uses all three. */
+const [tenant, first, last] = ['$1', '$2', '$3']
 
-const dayOf = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+/** The times from the beginning of the first day to the end of the last. */
+const within = (column: string): string =>
+  `${column} >= (${first}::date)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 1)::timestamp at time zone 'UTC'`
+
+const dayOf = (column: string): string => `(${column} at time zone 'UTC')::date`
 
 const projectDay = (column: string): Source => ({
   entityType: 'project',
-  select: ({ tenantId, within }) => sql`
+  select: `
     select ${dayOf(`r.${column}`)} as date, null::date as end_date, r.name as title, r.id as entity_id, r.id as project_id,
       0::bigint as part
-    from projects r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status <> 'cancelled'
+    from projects r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status <> 'cancelled'
     and ${within(`r.${column}`)}`,
 })
 
 const phases: Source = {
   entityType: 'project',
-  select: ({ tenantId, from, to }) => sql`
+  select: `
     select f."startDate" as date, f."endDate" as end_date, r.name || ': ' || f.name as title, r.id as entity_id,
       r.id as project_id, f.id as part
     from projects r cross join lateral jsonb_to_recordset(r.phases) f (id bigint, name text, "startDate" date, "endDate" date)
-    where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
-    and phase_days(r.phases) && daterange(${from}, ${to}, '[]')
-    and f."startDate" <= ${to} and f."endDate" >= ${from}`,
+    where r.tenant_id = ${tenant} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
+    and phase_days(r.phases) && daterange(${first}, ${last}, '[]')
+    and f."startDate" <= ${last} and f."endDate" >= ${first}`,
 }
 
 const crewDays: Source = {
   scope: 'dispatch:read',
   entityType: 'project',
-  select: ({ tenantId, from, to }) => sql`
+  select: `
     select c.date, null::date as end_date,
       r.name || ': ' || c.people || case when c.people = 1 then ' person' else ' people' end as title,
       r.id as entity_id, r.id as project_id, 0::bigint as part
     from (
       select project_id, date, count(*) as people from crew_assignments
-      where tenant_id = ${tenantId} and deleted_at is null and date between ${from} and ${to} group by project_id, date
-    ) c join projects r on r.tenant_id = ${tenantId} and r.id = c.project_id and r.deleted_at is null where true`,
+      where tenant_id = ${tenant} and deleted_at is null and date between ${first} and ${last} group by project_id, date
+    ) c join projects r on r.tenant_id = ${tenant} and r.id = c.project_id and r.deleted_at is null where true`,
 }
 
 const invoicesDue: Source = {
   scope: 'invoices:read',
   entityType: 'invoice',
-  select: ({ tenantId, within }) => sql`
+  select: `
     select ${dayOf('r.due_date')} as date, null::date as end_date, r.invoice_number as title, r.id as entity_id, r.project_id,
       0::bigint as part
-    from invoices r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status in ('sent', 'partial')
+    from invoices r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status in ('sent', 'partial')
     and ${within('r.due_date')}`,
 }
 
 const bidsExpiring: Source = {
   scope: 'bids:read',
   entityType: 'bid',
-  select: ({ tenantId, within }) => sql`
+  select: `
     select ${dayOf('r.valid_until')} as date, null::date as end_date,
       r.bid_number as title, r.id as entity_id, r.project_id, 0::bigint as part
-    from bids r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status in ('sent', 'viewed')
+    from bids r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status in ('sent', 'viewed')
     and ${within('r.valid_until')}`,
 }
 
 const leadsClosing: Source = {
   scope: 'leads:read',
   entityType: 'lead',
-  select: ({ tenantId, within }) => sql`
+  select: `
     select ${dayOf('r.expected_close_date')} as date, null::date as end_date, r.name as title, r.id as entity_id, r.project_id,
       0::bigint as part
-    from leads r where r.tenant_id = ${tenantId} and r.deleted_at is null and r.status = 'open'
+    from leads r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status = 'open'
     and ${within('r.expected_close_date')}`,
 }
 
@@ -140,27 +140,44 @@ export async function calendarEvents(
   { type, projectId, from, to }: CalendarRange,
   { limit, after }: { limit: number; after: CalendarPlace | undefined },
 ): Promise<{ items: CalendarEvent[]; nextAfter: CalendarPlace | undefined }> {
-  const within = (column: string) =>
-    sql`${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'UTC' and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
-  const wanted = (Object.entries(sources) as [CalendarEventType, Source][]).filter(
-    ([name, { scope }]) => (type === undefined || type === name) && (scope === undefined || scopes.has(scope)),
-  )
-  const parts = wanted.map(([name, { entityType, select }]) => {
-    const ofProject = projectId === undefined || projectId === null ? sql`` : sql`where s.project_id = ${projectId}`
-    const found = select({ tenantId, from, to, within })
-    return sql`select ${name}::text as type, ${entityType}::text as entity_type, s.* from (${found}) s ${ofProject}`
+  const wanted = allTypes.filter((name) => {
+    const { scope } = sources[name]
+    return (type === undefined || type === name) && (scope === undefined || scopes.has(scope))
   })
-  const beyond = after
-    ? sql`where (date, type collate "C", entity_id, part) > (${after.date}::date, ${after.type}::text collate "C", ${after.entityId}::bigint, ${after.part}::bigint)`
-    : sql``
-  const { rows } = await sql<Row>`
+  const ofProject = projectId !== undefined && projectId !== null
+  const place = after ? [after.date, after.type, after.entityId, after.part] : []
+  const values = [tenantId, from, to, limit + 1, ...(ofProject ? [projectId] : []), ...place]
+  const text = textOf(wanted, { ofProject, goesOn: after !== undefined })
+  const statement = CompiledQuery.raw(text, values) as CompiledQuery<Row>
+  const { rows } = await db.sql.withoutPlugins().executeQuery(statement)
+  const nextAfter = rows.length > limit ? rows[limit - 1] : undefined
+  return { items: rows.slice(0, limit).map(eventOf), nextAfter }
+}
+
+const allTypes = Object.keys(sources) as CalendarEventType[]
+
+/**
+ * Beside the tenant and the days its values are, in this order, the limit, the project where one is asked for, and the place
+ * after which it goes on. The types stand in it as text: with the scopes and the rest there are under a hundred of them.
+ */
+function textOf(
+  wanted: readonly CalendarEventType[],
+  { ofProject, goesOn }: { ofProject: boolean; goesOn: boolean },
+): string {
+  const parts = wanted.map((name) => {
+    const { entityType, select } = sources[name]
+    const condition = ofProject ? 'where s.project_id = $5' : ''
+    return `select '${name}'::text as type, '${entityType}'::text as entity_type, s.* from (${select}) s ${condition}`
+  })
+  const [date, type, entityId, part] = (ofProject ? [6, 7, 8, 9] : [5, 6, 7, 8]).map((number) => `$${number}`)
+  const beyond = goesOn
+    ? `where (date, type collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`
+    : ''
+  return `
     select date, end_date as "endDate", type, title, entity_type as "entityType", entity_id as "entityId",
       project_id as "projectId", part
-    from (${sql.join(parts, sql` union all `)}) events ${beyond}
-    order by date, type collate "C", entity_id, part limit ${limit + 1}
-  `.execute(db.sql.withoutPlugins())
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { items: rows.slice(0, limit).map(eventOf), nextAfter: last }
+    from (${parts.join(' union all ')}) events ${beyond}
+    order by date, type collate "C", entity_id, part limit $4`
 }
 
 interface Row extends CalendarPlace {
