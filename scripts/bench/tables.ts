@@ -1,17 +1,17 @@
 import type { BesideRow } from './beside.ts'
-import type { OverloadRow, ScaleRow } from './capacity.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import type { FamilyRow } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
-import type { Row } from './http.ts'
 import type { BoundedRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
-import type { ProfileRow } from './profile.ts'
 import type { TransferRow } from './references/documents.ts'
-import type { StartRow } from './start.ts'
+import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
+import type { Row } from './requests/http.ts'
+import type { ProfileRow } from './requests/profile.ts'
+import type { StartRow } from './requests/start.ts'
 
 type Cells = Record<string, string | number>
 

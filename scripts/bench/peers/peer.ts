@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Make } from '../http.ts'
+import type { Make } from '../requests/http.ts'
 import type { Server, Stage } from '../stage.ts'
 
 /** Packages at their exact versions, and those of their own dependencies that are replaced by others. */

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
-import { contactRequests, type Make, type Row } from '../http.ts'
 import { answerOnce, inTurns, type Load, type Measured } from '../load.ts'
+import { contactRequests, type Make, type Row } from '../requests/http.ts'
 import type { Server, Stage } from '../stage.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install.ts'

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { contactColumns, type Peer } from './peer.ts'
 import { startPeer } from './process.ts'
 
+const schema = 'postgraphile'
+
 /**
  * Its command line, run by a configuration file that extends the preset which its manual begins with: with it, a page is
  * narrowed by indexed columns alone, so that nobody asks whether a contact is deleted. It keeps the plans of operations that
@@ -9,11 +11,11 @@ import { startPeer } from './process.ts'
  */
 export const postgraphile: Peer = {
   name: 'PostGraphile 5.1.5',
-  schema: 'postgraphile',
+  schema,
   packages: { dependencies: { postgraphile: '5.1.5' } },
   async start({ url }, folder) {
     await writeFile(`${folder}/graphile.config.mjs`, configuration)
-    const env = { DATABASE_URL: url, SCHEMA: this.schema }
+    const env = { DATABASE_URL: url }
     return startPeer(folder, 'postgraphile', { env, ready: '/graphql' })
   },
   requests: {
@@ -40,7 +42,7 @@ export default {
   pgServices: [
     makePgService({
       connectionString: process.env.DATABASE_URL,
-      schemas: [process.env.SCHEMA],
+      schemas: ['${schema}'],
       poolConfig: { max: 16 },
     }),
   ],

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import type autocannon from 'autocannon'
-import type { Row } from '../http.ts'
 import { answerOnce, inTurns, type Measured } from '../load.ts'
+import type { Row } from '../requests/http.ts'
 import type { BenchTenant, Server } from '../stage.ts'
 
 /** The service and the reference, over the same database. */

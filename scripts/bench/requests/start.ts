@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startOwn } from '../stage/processes.ts'
-import type { Stage } from './stage.ts'
+import { freePort, startOwn } from '../../stage/processes.ts'
+import type { Stage } from '../stage.ts'
 
 /** How an API starts on a migrated database, and what it then holds. */
 export interface StartRow {

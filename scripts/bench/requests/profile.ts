@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Load, measure } from '../load.ts'
+import type { Stage } from '../stage.ts'
 import { contactLoads } from './http.ts'
-import { type Load, measure } from './load.ts'
-import type { Stage } from './stage.ts'
 
 /** Where the CPU of an API goes while it serves one kind of request, or while it starts. */
 export interface ProfileRow {
@@ -96,7 +96,7 @@ function timeByPart({ startTime, nodes, samples, timeDeltas }: Profile, from: nu
   return byPart
 }
 
-const root = new URL('../../', import.meta.url).href
+const root = new URL('../../../', import.meta.url).href
 
 function ownPart(url: string): string | undefined {
   const packaged = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)

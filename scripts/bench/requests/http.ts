@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { inTurns, type Load, type Measured } from './load.ts'
-import type { BenchTenant, Server, Stage } from './stage.ts'
+import { inTurns, type Load, type Measured } from '../load.ts'
+import type { BenchTenant, Server, Stage } from '../stage.ts'
 
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
 export interface Row {
@@ -21,8 +21,8 @@ export interface Row {
  */
 export async function httpRows(stage: Stage): Promise<Row[]> {
   const service = await stage.start('handlers/main.ts')
-  const bare = await stage.start('scripts/bench/bare-server.ts')
-  const manual = await stage.start('scripts/bench/manual-server.ts')
+  const bare = await stage.start('scripts/bench/requests/bare-server.ts')
+  const manual = await stage.start('scripts/bench/requests/manual-server.ts')
   const rows = [
     await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
     await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type autocannon from 'autocannon'
-import type { Load } from './load.ts'
-import type { Server } from './stage.ts'
+import type { Load } from '../load.ts'
+import type { Server } from '../stage.ts'
 
 /** How requests were answered that were sent at a fixed rate, however slow the server is. */
 export interface Offered {

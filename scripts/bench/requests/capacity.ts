@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { loadOnOwnCore } from '../stage/cores.ts'
+import { loadOnOwnCore } from '../../stage/cores.ts'
+import { type Load, type Measured, measure, median } from '../load.ts'
+import type { BenchTenant, Server, Stage } from '../stage.ts'
 import { getContactLoad } from './http.ts'
-import { type Load, type Measured, measure, median } from './load.ts'
 import { offer } from './open-loop.ts'
-import type { BenchTenant, Server, Stage } from './stage.ts'
 
 /** What one and two API processes on one database serve, and whether the limits stay exact over two. */
 export interface ScaleRow {

@@ -5,14 +5,14 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Context, OpenAPIBackend, type Request as OperationRequest } from 'openapi-backend'
 import pg from 'pg'
-import type { DB } from '../../generated/database.d.ts'
+import type { DB } from '../../../generated/database.d.ts'
 
 /**
  * A second reference: the service's own stack over its own contract, put together as the manuals of its packages show
  * it. It validates requests and answers three operations from the same rows as the service; it knows neither
  * credentials nor limits, idempotency, audit and events. The tenant comes in the header X-Tenant.
  */
-const text = await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
+const text = await readFile(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 // The rows' columns are those of the database here, without the service's plugin that renames them.
