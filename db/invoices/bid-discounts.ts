@@ -10,7 +10,7 @@ import type { Invoice } from './invoices.ts'
  * holds the bid's row first, so that each sees what the others give.
  */
 
-/** What live invoices that bill lines of a bid take off, but for the one named. */
+/** What live invoices that bill lines of a bid take off, but for the one named. One that adds, a percentage of a credit, takes nothing. */
 export async function discountGiven(
   db: ReadContext,
   { tenantId }: Caller,
@@ -18,7 +18,7 @@ export async function discountGiven(
   but: number | null = null,
 ): Promise<Decimal> {
   const { rows } = await sql<{ given: Decimal }>`
-    select coalesce(sum(discount_amount), 0.00) as given from invoices
+    select coalesce(sum(greatest(discount_amount, 0.00)), 0.00) as given from invoices
     where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
     and bid_percent is null and id is distinct from ${but}::bigint`.execute(db.sql.withoutPlugins())
   return rows[0]!.given
@@ -34,8 +34,9 @@ export async function holdBidOf(tx: Transaction, { tenantId }: Caller, invoiceId
 
 /**
  * The discount with which a change of its lines leaves an invoice of a bid, to `subtotal`: no more than the bid's other invoices
- * leave of the bid's, unless it takes off more already. A percentage follows the lines as they are edited, but one that comes
- * to more where a line is given back to the bid, since that line is a credit, becomes the amount that is left. The bid is under lock.
+ * leave of the bid's, unless it takes off more already. A percentage follows the lines as they are edited. Where a line is given
+ * back to the bid, one that would come to more, since that line is a credit, becomes the amount that is left; and one that
+ * would add to what is left, since that is less than nothing, is none any more. The bid is under lock.
  */
 export async function boundedDiscount(
   tx: Transaction,
@@ -49,7 +50,9 @@ export async function boundedDiscount(
     select discount_amount as whole from bids where tenant_id = ${caller.tenantId} and id = ${bidId}
   `.execute(tx.sql.withoutPlugins())
   const left = subtract(rows[0]!.whole, await discountGiven(tx, caller, bidId, id))
-  const most = r2(larger(left, discountAmount))
+  const most = r2(larger(larger(left, discountAmount), '0'))
   if (discountType === 'fixed') return { discount: smaller(discount, most) }
-  return compare(totalsOf(subtotal, invoice).discountAmount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
+  const amount = totalsOf(subtotal, invoice).discountAmount
+  if (compare(amount, '0') < 0) return { discount: null, discountType: null }
+  return compare(amount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
 }
