@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits } from '../../db/base/settings.ts'
-import { Overload, type Visit } from '../../handlers/http/wire/overload.ts'
+import { Overload, saturationOf, type Visit } from '../../handlers/http/wire/overload.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
 const crowdMs = clientLimits.crowdMs
@@ -56,6 +57,25 @@ t.test('who stays for long does not count: slow callers do not fill the place', 
   const overload = new Overload(crowdMs)
   for (let place = 0; place < 1_000; place += 1) overload.enter(place / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
+})
+
+t.test('but who stays for long because the process is saturated does count', async (t) => {
+  let isSaturated = true
+  const overload = new Overload(crowdMs, () => isSaturated)
+  for (let place = 0; place < 1_000; place += 1) overload.enter(place / 10)
+  t.ok(stream(overload, 210, 500, 20).includes(false))
+  isSaturated = false
+  t.notOk(stream(overload, 2_000, 5_000, 20).includes(false), 'until it has come to rest')
+})
+
+t.test('a process is saturated that has been computing for nine tenths of the last moment', async (t) => {
+  await setTimeout(10)
+  const isSaturated = saturationOf(1)
+  const busyMs = performance.now() + 300
+  while (performance.now() < busyMs) JSON.parse('{"a": 1}')
+  t.equal(isSaturated(performance.now()), true)
+  await setTimeout(600)
+  t.equal(isSaturated(performance.now()), false)
 })
 
 t.test('the room is what is served in 10 ms at the rate of the last second', async (t) => {

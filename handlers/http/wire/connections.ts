@@ -15,7 +15,7 @@ import { problemOf } from '../problems.ts'
 import { isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
-import { Overload } from './overload.ts'
+import { Overload, saturationOf } from './overload.ts'
 
 export interface ConnectionOptions {
   limits: ClientLimits
@@ -46,7 +46,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   const { limits, refuse, onShed, origins } = options
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
-  const overload = new Overload(limits.crowdMs)
+  const overload = new Overload(limits.crowdMs, saturationOf())
   const shed = sheddingOf(options)
   const listener: RequestListener = (request, response) => {
     // A client that completes its request after a 408 must not be answered twice.

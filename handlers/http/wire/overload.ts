@@ -10,7 +10,8 @@ export interface Visit {
  * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
  * second. A request that has been in for a tenth of a second is waiting for a lock or its slow connection, not for its
- * turn, and no longer counts; so a few slow callers cannot fill the queue.
+ * turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated every request
+ * waits for its turn, and counts for a second: otherwise the longer each takes, the more would be admitted.
  *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
  * Delay" (2012).
@@ -25,14 +26,16 @@ export class Overload {
   #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
   #servedPerSecond = 0
   readonly #crowdMs: number
+  readonly #isSaturated: (now: number) => boolean
 
-  constructor(crowdMs: number) {
+  constructor(crowdMs: number, isSaturated: (now: number) => boolean = () => false) {
     this.#crowdMs = crowdMs
+    this.#isSaturated = isSaturated
   }
 
   /** Admits one more request, or returns undefined when there is no room. */
   enter(now: number): Visit | undefined {
-    this.#forget(now)
+    this.#forget(now, this.#isSaturated(now) ? longestSaturatedMs : longestMs)
     if (!this.#hasRoom(now)) return undefined
     const visit = { at: now, counts: true }
     this.#visits.push(visit)
@@ -71,7 +74,7 @@ export class Overload {
   }
 
   /** Stops counting visits that have lasted too long. */
-  #forget(now: number): void {
+  #forget(now: number, longestMs: number): void {
     for (; this.#first < this.#visits.length; this.#first += 1) {
       const visit = this.#visits[this.#first]!
       if (visit.counts && now - visit.at <= longestMs) break
@@ -87,3 +90,17 @@ const minRoom = 48
 const maxSeconds = 0.01
 const calmMs = 1_000
 const longestMs = 100
+const longestSaturatedMs = 1_000
+
+/** Whether the process has been computing for nine tenths of the last moment, so that whatever waits, waits for it. */
+export function saturationOf(lookMs = 50): (now: number) => boolean {
+  let [at, seen, isSaturated] = [0, performance.eventLoopUtilization(), false]
+  return (now) => {
+    if (now - at < lookMs) return isSaturated
+    const current = performance.eventLoopUtilization()
+    isSaturated = performance.eventLoopUtilization(current, seen).utilization > 0.9
+    at = now
+    seen = current
+    return isSaturated
+  }
+}
