@@ -157,29 +157,32 @@ t.test('a percentage that comes to more once a credit is taken off becomes the a
   t.equal(await sumOf(tenant, bid.id), bid.total)
 })
 
-t.test('a percentage that would add to what is left, once more is credited than billed, is none any more', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await make.bid(tenant, {
-    status: 'accepted',
-    lines: ['100', '200', '-200'].map((unitPrice) => ({ description: 'Work', unitPrice })),
-    ...{ discount: '50', discountType: 'percent' },
-  })
-  const { data: whole } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  const path = { id: whole.id }
-  const { data: lines } = await client.ok('listInvoiceLineItems', { path })
-  const takeOff = async (place: number) => {
-    await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[place]!.id } })
-    return (await client.ok('getInvoice', { path })).data
-  }
-  t.match(await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
-  const { data: second } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.match(second, { subtotal: '200.00', discountAmount: '50.00' })
-  t.match(await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
-  t.match(await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
-  await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.equal(await sumOf(tenant, bid.id), bid.total)
-})
+t.test(
+  'a percentage that would add to what is left, once more is credited than billed, is none any more',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const bid = await make.bid(tenant, {
+      status: 'accepted',
+      lines: ['100', '200', '-200'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+      ...{ discount: '50', discountType: 'percent' },
+    })
+    const { data: whole } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const path = { id: whole.id }
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+    const takeOff = async (place: number) => {
+      await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[place]!.id } })
+      return (await client.ok('getInvoice', { path })).data
+    }
+    t.match(await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
+    const { data: second } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    t.match(second, { subtotal: '200.00', discountAmount: '50.00' })
+    t.match(await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
+    t.match(await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
+    await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    t.equal(await sumOf(tenant, bid.id), bid.total)
+  },
+)
 
 t.test('a percentage follows the lines of a draft that are edited, as on any invoice', async (t) => {
   const tenant = await service.tenant()
