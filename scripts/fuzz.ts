@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { openTestCluster } from '../test/support/cluster.ts'
 import { contractOperations } from '../test/support/contract.ts'
+import { partsHistory, playParts } from '../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
 import { ledgerHistory, playLedger } from '../test/support/fixtures/ledgers.ts'
@@ -10,8 +11,8 @@ import { progressOn, seconds, ticking } from './progress.ts'
 
 /**
  * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
- * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, and keeps as many
- * random ledgers of invoices, whose every figure is computed a second time. SEED repeats a run.
+ * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, keeps as many
+ * random ledgers of invoices, and bills as many bids in parts, whose every figure is computed a second time. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
@@ -42,7 +43,8 @@ async function main(): Promise<number> {
     const runs = { histories, seed }
     const isBilled = await holds('projects billed', billedHistory, (history) => playHistory(tenant, history), runs)
     const isKept = await holds('ledgers kept', ledgerHistory, (history) => playLedger(tenant, history), runs)
-    return breaches.length === 0 && isBilled && isKept ? 0 : 1
+    const isDivided = await holds('bids billed in parts', partsHistory, (history) => playParts(tenant, history), runs)
+    return breaches.length === 0 && isBilled && isKept && isDivided ? 0 : 1
   } finally {
     for (const ending of endings) await ending()
   }

@@ -160,7 +160,7 @@ t.test('the totals of a bid and of its sections are those of rational numbers, a
         }
       },
     ),
-    { numRuns: 25 },
+    { seed: 34, numRuns: 25 },
   )
   t.end()
 })

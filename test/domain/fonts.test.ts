@@ -93,7 +93,7 @@ t.test('whatever the characters, each has a face, its width is a number, and the
       const pdf = await drawn({ ...bid, notes: texts.join('\n'), from: { ...bid.from, companyName: texts[0]! } })
       return pdf.subarray(0, 5).toString() === '%PDF-'
     }),
-    { numRuns: Number(process.env.FONT_RUNS ?? 12) },
+    { seed: 32, numRuns: Number(process.env.FONT_RUNS ?? 12) },
   )
   t.pass()
 })

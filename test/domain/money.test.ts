@@ -91,7 +91,7 @@ t.test('totals equal an independent computation in rationals', (t) => {
       const totals = documentTotals(lines, given)
       assert.deepEqual(totals, totalsInRationals(rows, given))
     }),
-    { numRuns: 500 },
+    { seed: 33, numRuns: 500 },
   )
   t.end()
 })
@@ -114,7 +114,7 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
         })
       )
     }),
-    { numRuns: 500 },
+    { seed: 33, numRuns: 500 },
   )
   t.same(split('0.05', ['0', '0']), ['0.03', '0.02'])
   t.same(split('-100', ['1', '1', '1']), ['-33.34', '-33.33', '-33.33'])

@@ -70,6 +70,7 @@ t.test('within a role is never beyond it, and narrowing again changes nothing', 
         scopes.every((scope) => !may.has(scope) || left.includes(scope))
       )
     }),
+    { seed: 47 },
   )
   t.end()
 })

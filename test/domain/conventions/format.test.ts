@@ -102,6 +102,7 @@ t.test('no digit of an amount is lost, whatever the locale and however long it i
       const text = formatOf(place).amount(value)
       return text.replace(/\D/g, '') === value.replace('.', '')
     }),
+    { seed: 45 },
   )
 })
 
