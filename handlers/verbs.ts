@@ -21,6 +21,7 @@ import { insertOne, updateOne } from '../db/records/write.ts'
 import { moveToProject } from '../db/workflows/moves.ts'
 import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
+import { mayBeginAhead } from './http/begin-ahead.ts'
 import { readsAhead } from './http/limits/read-ahead.ts'
 import { requireScope, scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
@@ -103,10 +104,11 @@ export const bulkFetch =
   }
 
 /** POST /<family>. */
-export const create =
-  <T extends AnyRow>(resource: Resource<T>) =>
-  ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> =>
-    insertOne(db, caller, resource, body)
+export const create = <T extends AnyRow>(resource: Resource<T>) =>
+  mayBeginAhead(
+    resource,
+    ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> => insertOne(db, caller, resource, body),
+  )
 
 /** PATCH /<family>/{id}. */
 export const update =

@@ -25,10 +25,14 @@ export interface ReadContext {
   findByKey: FindByKey
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
-   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock.
+   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock. `ownTime` while the
+   * server has not said it yet, which only work that was begun ahead finds.
    */
   at: string
 }
+
+/** What timestamptz takes for the time of the transaction itself, where the server has not said yet what that is. */
+export const ownTime = 'now'
 
 /**
  * One request's, or one batch's, transaction, which ends with its events. Handlers and workers get it first in every call.
@@ -67,7 +71,7 @@ export const reading = (database: Database, findByKey = database.findByKey): Tra
   closing: [],
 })
 
-export interface WriteOptions<Opened> {
+export interface WriteOptions<Opened, Ahead> {
   interactive?: boolean
   ifMatch?: Precondition | undefined
   /**
@@ -75,7 +79,15 @@ export interface WriteOptions<Opened> {
    * own, because they have left before it is known whether BEGIN succeeded.
    */
   opening?: (sql: Sql) => Promise<Opened>
+  /**
+   * Begins the work before the server has answered for BEGIN and the opening statements, so that its first statement leaves
+   * with them. The work proper gets its promise; if that fails, everything is rolled back. It must not need the transaction's
+   * time, and its first statement must be harmless on its own as well.
+   */
+  ahead?: ((tx: Transaction) => Promise<Ahead>) | undefined
 }
+
+type Work<T, Opened, Ahead> = (tx: Transaction, opened: Opened, ahead: Promise<Ahead> | undefined) => Promise<T>
 
 const attempts = 3
 /** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
@@ -89,11 +101,11 @@ const settings = 'set local plan_cache_mode = force_generic_plan'
  * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
  * effect outside it.
  */
-export async function writing<T, Opened = undefined>(
+export async function writing<T, Opened = undefined, Ahead = undefined>(
   database: Database,
   caller: Pick<Caller, 'tenantId'>,
-  work: (tx: Transaction, opened: Opened) => Promise<T>,
-  options: WriteOptions<Opened> = {},
+  work: Work<T, Opened, Ahead>,
+  options: WriteOptions<Opened, Ahead> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await database.session()
@@ -113,18 +125,18 @@ export async function writing<T, Opened = undefined>(
   }
 }
 
-async function transact<T, Opened>(
+async function transact<T, Opened, Ahead>(
   session: Session,
   _caller: Pick<Caller, 'tenantId'>,
-  work: (tx: Transaction, opened: Opened) => Promise<T>,
-  { interactive = true, ifMatch, opening }: WriteOptions<Opened>,
+  work: Work<T, Opened, Ahead>,
+  { interactive = true, ifMatch, opening, ahead }: WriteOptions<Opened, Ahead>,
 ): Promise<T> {
-  const [at, opened] = await Promise.all([session.begin(settings), opening?.(session.sql)])
+  const open = Promise.all([session.begin(settings), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,
     findByKey: session.findByKey,
-    at,
+    at: ownTime,
     writes: true,
     interactive,
     notifies: true,
@@ -133,7 +145,19 @@ async function transact<T, Opened>(
     beforeCommit: [],
     closing: [],
   }
-  const result = await work(tx, opened as Opened)
+  const begun = ahead?.(tx)
+  // Its failure is the work's to tell, once the server has answered for what was sent before.
+  begun?.catch(() => {})
+  let result: T
+  try {
+    const [at, opened] = await open
+    tx.at = at
+    result = await work(tx, opened as Opened, begun)
+  } catch (error) {
+    // What it has still to send must not come after the rollback.
+    await begun?.catch(() => {})
+    throw error
+  }
   for (const finish of tx.beforeCommit.splice(0)) finish()
   const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { ownTime, type ReadContext, type Transaction } from '../postgres/transaction.ts'
 import { selection, shown } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
@@ -44,20 +44,33 @@ export const insertRows = <T extends AnyRow>(
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> =>
-  write(tx, insertTexts(resource)(fields), [
+  write(tx, (tx.at === ownTime ? insertAheadTexts : insertTexts)(resource)(fields), [
     caller.tenantId,
     tx.at,
     JSON.stringify(rows.map((values) => byColumn(resource, values))),
   ])
 
-const insertTexts = textsByFields((resource, columns) => {
-  const { table } = resource
-  return `
-    insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at'].join(', ')})
-    select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), '$2::timestamptz', '$2::timestamptz'].join(', ')}
-    from json_populate_recordset(null::${table}, $3::json) r
-    returning ${selection(resource)}`
-})
+const insertText = (resource: RecordFacts, columns: readonly string[], at: string, condition = ''): string => `
+  insert into ${resource.table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at'].join(', ')})
+  select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), at, at].join(', ')}
+  from json_populate_recordset(null::${resource.table}, $3::json) r ${condition}
+  returning ${selection(resource)}`
+
+const insertTexts = textsByFields((resource, columns) => insertText(resource, columns, '$2::timestamptz'))
+
+/**
+ * The same for a statement that has left before the server has answered for BEGIN. Where that failed this is a transaction
+ * of its own, which has written nothing yet, and so inserts nothing; behind the claim of a key it does. The time is to the
+ * millisecond, as the server says it.
+ */
+const insertAheadTexts = textsByFields((resource, columns) =>
+  insertText(
+    resource,
+    columns,
+    "date_trunc('milliseconds', $2::timestamptz)",
+    'where pg_current_xact_id_if_assigned() is not null',
+  ),
+)
 
 /** Writes new values of the same fields into locked rows, and returns the updated rows. */
 export const updateRows = <T extends AnyRow>(

@@ -14,6 +14,7 @@ import { reading, type Transaction, writing } from '../../db/postgres/transactio
 import { etagListed } from '../../db/records/etags.ts'
 import type { Call, Services } from '../contract.ts'
 import { auditRow } from './audit.ts'
+import { beginsAhead } from './begin-ahead.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { gate, pathParamsOf } from './exchange.ts'
 import { FileAnswer } from './files/file-answer.ts'
@@ -101,18 +102,20 @@ async function changeOnce(
     return writing(services.database, caller!, work, { ifMatch })
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
-  const once = (make: (tx: Transaction) => Promise<StoredAnswer>): Promise<EnvelopedAnswer> => {
-    const work = async (tx: Transaction, stored: StoredAnswer | undefined): Promise<EnvelopedAnswer> => {
-      if (stored) {
-        response.setHeader('Idempotent-Replayed', 'true')
-        return stored
-      }
-      const made = await make(tx)
+  const once = (make: (tx: Transaction) => Promise<StoredAnswer>, ahead = false): Promise<EnvelopedAnswer> => {
+    const work = async (tx: Transaction, stored?: StoredAnswer, begun?: Promise<StoredAnswer>) => {
+      if (stored) throw new AnsweredBefore(stored)
+      const made = await (begun ?? make(tx))
       const secret = operation!.secretAnswer && made.status < 300
       await storeAnswer(tx, caller!, key, made, services.secrets, secret)
       return noteChange(tx, request, made)
     }
-    return writing(services.database, caller!, work, { ifMatch, opening })
+    const options = { ifMatch, opening, ahead: ahead ? make : undefined }
+    return writing(services.database, caller!, work, options).catch((error: unknown) => {
+      if (!(error instanceof AnsweredBefore)) throw error
+      response.setHeader('Idempotent-Replayed', 'true')
+      return error.stored
+    })
   }
   let refusal: Refusal | undefined
   const makeOrRefuse = (tx: Transaction) =>
@@ -120,10 +123,20 @@ async function changeOnce(
       if (error instanceof Refusal && isLasting(statusOf(error))) refusal = error
       throw error
     })
-  return once(makeOrRefuse).catch((error: unknown) => {
+  return once(makeOrRefuse, beginsAhead(operation!.handler)).catch((error: unknown) => {
     if (!refusal) throw error
     return once(async () => refusedAnswer(services, request, refusal!))
   })
+}
+
+/** Rolls a transaction back whose key has its answer: what was begun meanwhile is not to be done again. */
+class AnsweredBefore extends Error {
+  readonly stored: StoredAnswer
+
+  constructor(stored: StoredAnswer) {
+    super('answered before')
+    this.stored = stored
+  }
 }
 
 /**

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { contacts } from '../../db/contacts.ts'
+import { ownTime, reading } from '../../db/postgres/transaction.ts'
+import { insertMany } from '../../db/records/write.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { watchStatements } from '../support/statements.ts'
+
+const service = await startService(t)
+const tenant = await service.tenant()
+const sent = watchStatements()
+const insertsSent = () => [...sent.values()].flat().filter((text) => /insert into contacts/.test(text)).length
+const body = { type: 'customer', firstName: 'Dana' } as const
+const newKey = () => crypto.randomUUID()
+const countOf = async ({ client }: TestTenant) => (await client.ok('countContacts')).data.total
+
+/** While another transaction holds a key; it ends with the statements of `end`. */
+async function whileHeld(key: string, end: string, work: () => Promise<void>): Promise<void> {
+  const holder = await service.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(
+      `insert into idempotency_keys (tenant_id, key, fingerprint, created_at, expires_at)
+       values ($1, $2, '', now(), now() + interval '1 day')`,
+      [tenant.id, key],
+    )
+    await work()
+    await holder.query(end)
+  } finally {
+    holder.release()
+  }
+}
+
+async function sentWithin(ms: number, before: number): Promise<number> {
+  for (const until = Date.now() + ms; insertsSent() === before && Date.now() < until; ) await sleep(5)
+  return insertsSent() - before
+}
+
+t.test('a new record leaves with the claim of its key, and stays if the key is free in the end', async (t) => {
+  const key = newKey()
+  const before = { sent: insertsSent(), records: await countOf(tenant) }
+  let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
+  await whileHeld(key, 'rollback', async () => {
+    call = tenant.client.call('createContact', { body, key })
+    t.equal(await sentWithin(2_000, before.sent), 1)
+  })
+  t.equal((await call!).status, 201)
+  t.equal(await countOf(tenant), before.records + 1)
+})
+
+t.test('and is rolled back if the key turns out to be taken', async (t) => {
+  const key = newKey()
+  const before = { sent: insertsSent(), records: await countOf(tenant) }
+  const events = (await tenant.client.ok('listEvents')).data.length
+  let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
+  const answered = `update idempotency_keys set status = 201, body = '{}', headers = '{}' where key = '${key}'; commit`
+  await whileHeld(key, answered, async () => {
+    call = tenant.client.call('createContact', { body, key })
+    t.equal(await sentWithin(2_000, before.sent), 1)
+  })
+  t.match(await call!, { status: 409, code: 'idempotency_key_reused' })
+  t.equal(await countOf(tenant), before.records)
+  t.equal((await tenant.client.ok('listEvents')).data.length, events)
+})
+
+t.test('a record that leaves early has the time of its transaction, as its event has', async (t) => {
+  const other = await service.tenant()
+  for (let time = 0; time < 20; time += 1) {
+    const { data } = await other.client.ok('createContact', { body, key: newKey() })
+    t.equal(data.updatedAt, data.createdAt)
+  }
+  const { data: events } = await other.client.ok('listEvents')
+  t.equal(events.length, 20)
+  for (const { event } of events) t.equal(event.created_at, (event.data as { createdAt: string }).createdAt)
+})
+
+t.test('the stored answer is sent again, whatever the work that was begun meanwhile comes to', async (t) => {
+  const key = newKey()
+  const send = () => tenant.client.call('createProductCategory', { body: { name: 'Roofing' }, key })
+  const [first, second] = [await send(), await send()]
+  t.equal(first.status, 201)
+  t.strictSame([second.status, second.text], [201, first.text], 'although its name is taken by now')
+  t.equal(second.headers['idempotent-replayed'], 'true')
+})
+
+t.test('a refusal of work that was begun early is stored under its key', async (t) => {
+  const key = newKey()
+  const send = () => tenant.client.call('createContact', { body: { ...body, parentContactId: 2_000_000_000 }, key })
+  const [first, second] = [await send(), await send()]
+  t.match(first, { status: 422, json: { errors: [{ field: 'parentContactId', code: 'not_found' }] } })
+  t.strictSame([second.status, second.text], [422, first.text])
+  t.equal(second.headers['idempotent-replayed'], 'true')
+})
+
+t.test('a record that leaves behind a BEGIN that failed is not written', async (t) => {
+  const before = await countOf(tenant)
+  const alone = { ...reading(service.database), writes: true, at: ownTime }
+  const { items } = await insertMany(alone, tenant.caller, contacts, [body])
+  t.equal(items.get(0), undefined)
+  t.equal(await countOf(tenant), before)
+})
