@@ -51,10 +51,16 @@ const options = new AjvOptions({
   apiSpec: '',
 } satisfies NormalizedOpenApiValidatorOpts)
 
+/**
+ * The contract is checked by its linter. Without this the validator's Ajv, of which each operation has two, would read the
+ * schemas of JSON Schema itself each time, which is a sixth of what an operation takes.
+ */
+const requestOptions = { ...options.request, meta: false }
+
 function compile(document: object, method: string, path: string): RequestCheck {
   const contract = requestContract(document, method, path) as OpenAPIV3.DocumentV3_1
   new SchemaPreprocessor(contract, options.preprocessor, false as never).preProcess()
-  const validator = new RequestValidator(contract, options.request)
+  const validator = new RequestValidator(contract, requestOptions)
   const known: Omit<OpenApiRequestMetadata, 'pathParams'> = {
     expressRoute: path,
     openApiRoute: path,
