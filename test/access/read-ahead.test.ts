@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { make } from '../support/make.ts'
 import { startService, type TestKey, type TestTenant } from '../support/service.ts'
-import { watchStatements } from '../support/statements.ts'
+import { statementsLike, watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
@@ -11,7 +11,7 @@ const contact = await make.contact(tenant)
 const theirs = await make.contact(other)
 const sent = watchStatements()
 /** The look-ups that have left so far. */
-const lookUps = () => [...sent.values()].flat().filter((text) => /from contacts where/.test(text)).length
+const lookUps = () => statementsLike(sent, /from contacts where/).length
 
 /** While an organization's windows are locked, its callers wait for their verdict. */
 async function whileLocked<T>({ database, id }: TestTenant, work: () => Promise<T>): Promise<T> {

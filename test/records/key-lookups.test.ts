@@ -5,7 +5,7 @@ import { products } from '../../db/products/products.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { watchStatements } from '../support/statements.ts'
+import { statementsLike, watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const [tenant, other] = [await service.tenant(), await service.tenant()]
@@ -21,7 +21,7 @@ const sent = watchStatements()
 async function statementsTo(table: string, work: () => Promise<unknown>): Promise<number> {
   for (const texts of sent.values()) texts.length = 0
   await work()
-  return [...sent.values()].flat().filter((text) => text.includes(`${table} `)).length
+  return statementsLike(sent, new RegExp(`${table} `)).length
 }
 
 t.test(

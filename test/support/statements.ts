@@ -13,3 +13,7 @@ export function watchStatements(): Map<pg.Client, string[]> {
   } as typeof pg.Client.prototype.query
   return sent
 }
+
+/** Those of the statements sent so far that a pattern matches. */
+export const statementsLike = (sent: ReadonlyMap<unknown, readonly string[]>, pattern: RegExp): string[] =>
+  [...sent.values()].flat().filter((text) => pattern.test(text))
