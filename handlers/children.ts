@@ -1,3 +1,4 @@
+import { maxId } from '../db/base/ids.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import { type Child, type ListedChildren, listChildren, type Place } from '../db/records/children.ts'
 import type { AnyRow } from '../db/records/row.ts'
@@ -25,10 +26,8 @@ export const listOf =
       { id: params.id },
     )
 
-const lastId = 2_147_483_647
-
 /** A cursor without an id continues after every child with the same order. */
 function placeOf(text: string): Place {
-  const [order, id = lastId] = text.split(':').map(Number)
+  const [order, id = maxId] = text.split(':').map(Number)
   return { order: order!, id }
 }

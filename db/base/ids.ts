@@ -13,6 +13,9 @@ function randomBytes10(): Buffer {
   return pool.subarray(used - 10, used)
 }
 
+/** The largest id that the contract lets a record have, which is that of a column of whole numbers. */
+export const maxId = 2_147_483_647
+
 /**
  * `<prefix>_` and 26 characters in Crockford's base 32: 48 bits of milliseconds, then 80 random bits, so that ids
  * sort by the time they were made (the layout of ULID).

@@ -10,14 +10,14 @@ const firstRestMs = 100
  * Ends early when `signal` is aborted.
  */
 export async function warmUp(operations: Operations, signal: AbortSignal): Promise<void> {
-  let tookMs = firstRestMs
+  let restMs = firstRestMs
   for (const operation of operations.all) {
-    await sleep(tookMs)
+    await sleep(restMs)
     if (signal.aborted) return
     const fromMs = performance.now()
     const headers = operation.body ? { 'content-type': 'application/json' } : {}
     const { method, path } = operation
     operation.check({ method, headers, params: {}, query: {}, body: {}, path, openapi: { pathParams: {} } })
-    tookMs = performance.now() - fromMs
+    restMs = performance.now() - fromMs
   }
 }

@@ -1,7 +1,9 @@
 import type { Request } from 'express'
+import { maxId } from '../../../db/base/ids.ts'
 import type { FindByKey, KeyLookup } from '../../../db/postgres/key-lookups.ts'
 import { keyLookupOf } from '../../../db/records/read.ts'
 import type { RecordFacts } from '../../../db/records/resource.ts'
+import { pathParamsOf } from '../exchange.ts'
 
 /**
  * A GET by id asks the database twice: may this caller, and what is the record. Where the caller's organization is known
@@ -18,7 +20,6 @@ export function readsAhead<Handler extends object>(resource: RecordFacts, handle
 }
 
 const wholeId = /^[1-9]\d{0,9}$/
-const maxId = 2 ** 31 - 1
 
 /**
  * Begins the look-up of a request for an organization, when its handler will ask for it; undefined for every other request.
@@ -38,6 +39,6 @@ export function readAhead(request: Request, findByKey: FindByKey): ((tenantId: n
 }
 
 function idIn(request: Request): number | undefined {
-  const { id } = (request as { openapi?: { pathParams?: { id?: string } } }).openapi?.pathParams ?? {}
-  return id !== undefined && wholeId.test(id) && Number(id) <= maxId ? Number(id) : undefined
+  const { id } = pathParamsOf(request)
+  return typeof id === 'string' && wholeId.test(id) && Number(id) <= maxId ? Number(id) : undefined
 }

@@ -35,7 +35,7 @@ export class Overload {
 
   /** Admits one more request, or returns undefined when there is no room. */
   enter(now: number): Visit | undefined {
-    this.#forget(now, this.#isSaturated(now) ? longestSaturatedMs : longestMs)
+    this.#forget(now)
     if (!this.#hasRoom(now)) return undefined
     const visit = { at: now, counts: true }
     this.#visits.push(visit)
@@ -74,10 +74,11 @@ export class Overload {
   }
 
   /** Stops counting visits that have lasted too long. */
-  #forget(now: number, longestMs: number): void {
+  #forget(now: number): void {
+    const longest = this.#isSaturated(now) ? longestSaturatedMs : longestMs
     for (; this.#first < this.#visits.length; this.#first += 1) {
       const visit = this.#visits[this.#first]!
-      if (visit.counts && now - visit.at <= longestMs) break
+      if (visit.counts && now - visit.at <= longest) break
       this.#uncount(visit)
     }
     if (this.#first < 1_000) return

@@ -65,7 +65,7 @@ export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
 
 /** The three requests of `http`, each as a load of its own. */
 export const contactLoads = (stage: Stage): Record<string, Load> => ({
-  'GET /contacts/{id}': loadOf(stage, serviceGet),
+  'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
   'POST /contacts, keyed': loadOf(stage, servicePost),
 })
