@@ -13,7 +13,7 @@ run: has-node ## the whole service with a database of its own, on PORT (3000), i
 	@$(node) scripts/run/main.ts
 
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
-	@$(node) scripts/test.ts
+	@$(node) scripts/test/main.ts
 
 check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style
 

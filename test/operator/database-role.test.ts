@@ -9,7 +9,8 @@ import { makeTenant } from '../../scripts/stage/tenants.ts'
 import { startWorker } from '../../workers/start.ts'
 import { withDatabase } from '../support/cluster.ts'
 import { Client } from '../support/peers/client.ts'
-import { closeNow, type Lifetime, startService } from '../support/service.ts'
+import { closeNow, startService } from '../support/service.ts'
+import type { Lifetime } from '../support/world.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!

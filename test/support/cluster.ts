@@ -8,7 +8,7 @@ import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/po
 import { migrate } from '../../db/postgres/migrate.ts'
 
 /** `env` tells test files of it: where the template is, who may make databases, and where these are to lie. */
-export type TestCluster = { env: Record<string, string>; close(): Promise<void> }
+export type TestCluster = { env: Record<string, string>; serverPid: number; close(): Promise<void> }
 
 const templateName = 'template_construction'
 
@@ -59,11 +59,17 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
       await removeLeftovers(client, template)
       await leave()
     }
-    return { env, close }
+    return { env, serverPid: await serverPidOf(client), close }
   } catch (error) {
     await leave()
     throw error
   }
+}
+
+/** The process that all processes of the server are children of. */
+async function serverPidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ lock: string }>("select pg_read_file('postmaster.pid') as lock")
+  return Number.parseInt(rows[0]!.lock, 10)
 }
 
 /** Nothing in it has to last: where it does not start, since the machine stopped and its memory was lost, it is made anew. */

@@ -48,5 +48,5 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-/** Every statement of this process that locked rows out of order so far. */
-export const lockFaults = (): readonly string[] => faults
+/** The statements of this process that locked rows out of order since it was last asked. */
+export const takeLockFaults = (): string[] => faults.splice(0)

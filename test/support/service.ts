@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import root from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
-import { clientLimits, readSettings, type Settings } from '../../db/base/settings.ts'
+import { clientLimits, type Settings } from '../../db/base/settings.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import type { FileStore } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
-import { connect, type Database } from '../../db/postgres/connection.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
-import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { createTestDatabase } from './database.ts'
-import { lockFaults } from './lock-watch.ts'
 import { accessTokenKind } from './oauth.ts'
 import { Client } from './peers/client.ts'
-import { ownFilesUrl } from './stored-files.ts'
+import { serviceLog } from './service-log.ts'
+import { type Lifetime, openWorld, sharedWorld, type World, watchLocks } from './world.ts'
 
 export interface ServiceOptions {
   /** How many API processes share the database; all in this process, each with its own pool and memory. */
@@ -45,29 +39,20 @@ export interface TestKey {
 }
 
 /** An organization of the test's own, with a client that may do everything and meets no limit. */
-export interface TestTenant {
+export interface TestTenant extends Pick<World, 'database' | 'files' | 'quickbooks'> {
   id: number
   caller: Caller
   client: Client
-  database: Database
-  files: FileStore
-  /** QuickBooks, as the service knows it. */
-  quickbooks: QuickbooksDouble
   /** Another API key of this organization. */
   key(options?: KeyOptions): Promise<TestKey>
 }
 
-export interface Service {
+export interface Service extends Omit<World, 'files'> {
   /** Where the first process answers. */
   origin: string
   /** Where each process answers. */
   origins: string[]
   apis: RunningApi[]
-  settings: Settings
-  url: string
-  /** The test's own way into the database, beside the service's. */
-  database: Database
-  quickbooks: QuickbooksDouble
   tenant(options?: TenantOptions): Promise<TestTenant>
   /** A client without a credential. */
   anonymous: Client
@@ -90,35 +75,34 @@ export const patientLimits = {
 }
 const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs }
 
-/** What ends at some time and then runs what was left to it: a test. */
-export interface Lifetime {
-  teardown(ending: () => unknown): void
+let shared: Promise<Service> | undefined
+
+/**
+ * The service of this process, which all its files share, each in organizations of its own; with options one more API, on
+ * the same database, that ends with the test. The test fails where a transaction locked rows out of order.
+ */
+export async function startService(t: Lifetime, options?: ServiceOptions): Promise<Service> {
+  watchLocks(t)
+  if (options) return serviceOver(await sharedWorld(), t, options)
+  shared ??= sharedWorld().then((world) => serviceOver(world, root, {}))
+  return shared
 }
 
-/** Starts the API over a database of its own. It ends with the test, which fails where a transaction locked rows out of order. */
-export async function startService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
-  const { url, drop } = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'service-'))
-  const database = connect({ url, name: 'test', poolSize: 4 })
-  const quickbooks = new QuickbooksDouble()
-  await quickbooks.listen()
+/** A service over a database of its own, for a file that judges what is everybody's, or changes it. It ends with the test. */
+export async function ownService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
+  watchLocks(t)
+  return serviceOver(await openWorld(t), t, options)
+}
+
+async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
+  const { url, database, quickbooks } = world
   const apis: RunningApi[] = []
-  t.teardown(async () => {
-    await Promise.all(apis.map(closeNow))
-    await quickbooks.close()
-    await database.close()
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-    // Last, since what is left open would keep the test's process from ending.
-    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
-  })
+  lifetime.teardown(() => Promise.all(apis.map(closeNow)))
   const port = await freePort()
-  const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, POOL_SIZE: '8' }
-  const outside = { databaseUrl: url, quickbooks: quickbooks.settings }
-  const filesUrl = await ownFilesUrl()
-  const settings = { ...readSettings(env), filesUrl, ...outside, ...patience, ...options.settings }
-  const files = await openFiles(settings)
-  const log = options.log ?? pino({ level: 'silent' })
+  const publicOrigin = `http://127.0.0.1:${port}`
+  const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
+  const files = options.settings ? await openFiles(settings) : world.files
+  const log = options.log ?? serviceLog
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
     apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log, options.served))
   }

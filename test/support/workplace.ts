@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
@@ -9,16 +7,14 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { type Artifact, enqueueJob, findJob, type Job } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import type { JobType } from '../../db/jobs/tasks.ts'
-import { connect } from '../../db/postgres/connection.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import type { ServeSlice, Workplace } from '../../workers/slices.ts'
-import { createTestDatabase } from './database.ts'
-import { lockFaults } from './lock-watch.ts'
-import { bytesOf, layUpload, ownFilesUrl } from './stored-files.ts'
+import { bytesOf, layUpload } from './stored-files.ts'
+import { openWorld, sharedWorld, watchLocks } from './world.ts'
 
 const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
 
@@ -30,24 +26,27 @@ export interface Done {
   errors: string | undefined
 }
 
-/** A worker's surroundings on a database of the test's own, and the shortest way to have a job done in them. */
-export async function makeWorkplace(t: Test, stored: { filesUrl?: string | undefined } = {}) {
-  const { url, drop } = await createTestDatabase()
-  const database = connect({ url, name: 'test', poolSize: 4 })
-  const folder = mkdtempSync(join(tmpdir(), 'workplace-'))
-  const { filesUrl } = { filesUrl: await ownFilesUrl(), ...stored }
+export interface WorkplaceOptions {
+  /** Whether the database is cloned for this test alone. */
+  own?: boolean
+  /** Where the files lie, if not where all do. */
+  filesUrl?: string | undefined
+}
+
+/**
+ * A worker's surroundings on the database that the files of this process share, or on one of its own, and the shortest
+ * way to have a job done in them.
+ */
+export async function makeWorkplace(t: Test, { own = false, ...stored }: WorkplaceOptions = {}) {
+  watchLocks(t)
+  const { url, database, settings } = await (own ? openWorld(t) : sharedWorld())
+  const { filesUrl, dataDir: folder } = { ...settings, ...stored }
   const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
   const document = new URL('../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(document, 'utf8')) as object
   const renderer = new PdfRenderer()
   const workplace: Workplace = { database, files, contract, renderer }
-  t.teardown(async () => {
-    await renderer.close()
-    await database.close()
-    await drop()
-    rmSync(folder, { recursive: true, force: true })
-    if (lockFaults().length > 0) throw new Error(lockFaults().join('\n'))
-  })
+  t.teardown(() => renderer.close())
 
   /** A new tenant's caller. */
   async function tenant(): Promise<Caller> {

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import type { Imports } from './imports.ts'
+
+/** The test files that load, at any number of steps, what differs from the last commit; those nearest to it first. */
+export function changedTests(root: string, tests: readonly string[], imports: Imports): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const changed = new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')])
+  return tests
+    .map((file) => ({ file, steps: stepsTo(changed, imports.reachedFrom(file)) }))
+    .filter(({ steps }) => steps < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.steps - b.steps)
+    .map(({ file }) => file)
+}
+
+const stepsTo = (changed: ReadonlySet<string>, reached: ReadonlyMap<string, number>): number =>
+  Math.min(...[...reached].filter(([file]) => changed.has(file)).map(([, steps]) => steps))

@@ -1,0 +1,27 @@
+import type { Imports } from './imports.ts'
+
+/**
+ * Where a test file runs: with all others that open no database, in a lane that it shares with others like it, or in a
+ * process of its own.
+ */
+export type Kind = 'pure' | 'shared' | 'alone'
+
+/**
+ * What would harm its neighbours or be harmed by them: it kills or starves processes, opens browsers, or is about the
+ * process itself.
+ */
+const alone = [
+  /^test\/operator\//,
+  /^test\/docs\//,
+  /browser\.test\.ts$/,
+  /killed\.test\.ts$/,
+  /^test\/http\/(hostile-connections|outage|overload|shutdown|observability)\.test\.ts$/,
+  /^test\/files\/bucket-faults\.test\.ts$/,
+]
+
+const database = 'test/support/database.ts'
+
+export function kindOf(file: string, imports: Imports): Kind {
+  if (alone.some((pattern) => pattern.test(file))) return 'alone'
+  return imports.reachedFrom(file).has(database) ? 'shared' : 'pure'
+}

@@ -1,0 +1,15 @@
+/** What a run says to a process of it: the next file, or that there is none. */
+export type ToLane = { file: string } | { end: true }
+
+/** How a file ended. CPU is of the process and of the children that it waited for, where Linux tells of these. */
+export interface Outcome {
+  passed: number
+  failed: number
+  wallMs: number
+  cpuMs: number
+  /** Its TAP; with what the services logged at error where something failed. */
+  report: string
+}
+
+/** What a process of a run says: it is ready, how a file ended, and that it has ended itself, with what failed in that. */
+export type FromLane = { readyMs: number } | { outcome: Outcome } | { ended: string[]; cpuMs: number }

@@ -1,0 +1,110 @@
+import { on, once } from 'node:events'
+import { registerHooks } from 'node:module'
+import { resolve } from 'node:path'
+import { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { Test } from 'tap'
+import { replaceDomains } from './adapters/domains.ts'
+import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
+import { childrenCpuMs } from './process-cpu.ts'
+
+// One process of `make test`: runs the test files that it is told of, one after another. Each is a subtest of tap's root,
+// and gets that subtest where it imports tap, so that its teardowns run when it ends and its assertions are its own. What
+// the files share is what their modules keep: one service, its database, and all that was compiled.
+
+const testLimitS = 900
+
+/** The test that a file gets as tap's, by the file's address. */
+const tests = new Map<string, Test>()
+const place = Symbol.for('construction-api.tests')
+;(globalThis as Record<symbol, unknown>)[place] = tests
+
+function giveFilesTheirTests(): void {
+  const scheme = 'test-of:'
+  registerHooks({
+    resolve(specifier, context, next) {
+      const { parentURL = '' } = context
+      if (specifier !== 'tap' || !tests.has(parentURL)) return next(specifier, context)
+      return { url: `${scheme}${parentURL}`, shortCircuit: true }
+    },
+    load(url, context, next) {
+      if (!url.startsWith(scheme)) return next(url, context)
+      const key = JSON.stringify(url.slice(scheme.length))
+      const source = `export default globalThis[Symbol.for('construction-api.tests')].get(${key})`
+      return { format: 'module', source, shortCircuit: true }
+    },
+  })
+}
+
+const say = (message: FromLane): Promise<void> =>
+  new Promise((said) => {
+    process.send!(message, () => said())
+  })
+
+async function* filesAsked(): AsyncGenerator<string> {
+  const messages = on(process, 'message') as AsyncIterable<[ToLane]>
+  await say({ readyMs: performance.now() })
+  for await (const [message] of messages) {
+    if ('end' in message) return
+    yield message.file
+  }
+}
+
+/** CPU of this process and of the children it waited for. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + childrenCpuMs()
+}
+
+async function main(): Promise<void> {
+  replaceDomains()
+  giveFilesTheirTests()
+  process.on('disconnect', () => process.exit(1))
+  const { default: root } = await import('tap')
+  let written = ''
+  root.pipe(
+    new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk
+        done()
+      },
+    }),
+  )
+  root.setTimeout(0)
+  await root.test('files', { timeout: 0 }, async (files) => {
+    for await (const file of filesAsked()) {
+      written = ''
+      const outcome = await run(files, file)
+      const report = outcome.failed > 0 ? [written, ...(await logged())].join('\n') : written
+      await say({ outcome: { ...outcome, report } })
+    }
+  })
+  written = ''
+  const complete = once(root, 'complete')
+  root.end()
+  await complete
+  await say({ ended: root.counts.fail > 0 ? [written] : [], cpuMs: cpuMs() })
+  process.exit(0)
+}
+
+async function run(files: Test, file: string): Promise<Omit<Outcome, 'report'>> {
+  const [fromMs, fromCpuMs] = [performance.now(), cpuMs()]
+  const address = pathToFileURL(resolve(file)).href
+  let counts = { pass: 0, fail: 0 }
+  const ended = await files.test(file, { timeout: testLimitS * 1000 }, async (test) => {
+    tests.set(address, test)
+    counts = test.counts
+    await import(address)
+  })
+  const failed = ended?.ok === false || counts.pass + counts.fail === 0 ? Math.max(counts.fail, 1) : counts.fail
+  return { passed: counts.pass, failed, wallMs: performance.now() - fromMs, cpuMs: cpuMs() - fromCpuMs }
+}
+
+/** What the services of this process logged at error, where there are services. */
+async function logged(): Promise<string[]> {
+  const { takeLogged } = await import('../../test/support/service-log.ts')
+  const lines = takeLogged()
+  return lines.length > 0 ? ['# the service logged:', ...lines] : []
+}
+
+await main()

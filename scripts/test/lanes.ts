@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
+
+const program = join(import.meta.dirname, 'lane.ts')
+const fileLimitMs = 960_000
+const endLimitMs = 30_000
+
+/** Tap says things to a parent too. */
+const isOfLane = (message: unknown): message is FromLane =>
+  ['readyMs', 'outcome', 'ended'].some((member) => Object.hasOwn(message as object, member))
+
+/** A process that runs test files, one after another. */
+export class Lane {
+  readonly #child: ChildProcess
+  readonly #ready: Promise<void>
+  readonly #closed: Promise<string>
+  #hear: (message: FromLane) => void = () => {}
+  /** The files that it has run, the one that it runs among them. */
+  readonly files: string[] = []
+  isOver = false
+
+  constructor(root: string, env: NodeJS.ProcessEnv) {
+    this.#child = fork(program, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#ready = new Promise((ready) => {
+      this.#hear = () => ready()
+    })
+    this.#child.on('message', (message) => {
+      if (isOfLane(message)) this.#hear(message)
+    })
+    this.#closed = new Promise((resolve) => {
+      this.#child.once('error', ({ message }) => resolve(message))
+      this.#child.once('close', (code, signal) => resolve(`ended with ${signal ?? `status ${code}`}`))
+    })
+    this.#closed.then(() => {
+      this.isOver = true
+    })
+  }
+
+  /** Runs one file to its end. A process that ends amid it, or hangs, has failed it. */
+  async run(file: string): Promise<Outcome> {
+    this.files.push(file)
+    const fromMs = performance.now()
+    const said = await this.#ask({ file }, fileLimitMs)
+    if (typeof said !== 'string' && 'outcome' in said) return said.outcome
+    const report = `its process ${typeof said === 'string' ? said : 'said something else'}`
+    return { passed: 0, failed: 1, wallMs: performance.now() - fromMs, cpuMs: 0, report }
+  }
+
+  /** Ends the process, and gives what failed in that and its whole CPU. */
+  async end(): Promise<{ failures: string[]; cpuMs: number }> {
+    if (this.isOver) return { failures: [], cpuMs: 0 }
+    const said = await this.#ask({ end: true }, endLimitMs)
+    if (typeof said === 'string' || !('ended' in said)) return { failures: [`a process ${said}`], cpuMs: 0 }
+    await this.#closed
+    return { failures: said.ended, cpuMs: said.cpuMs }
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** What the process answers, or how it ended. */
+  async #ask(message: ToLane, limitMs: number): Promise<FromLane | string> {
+    await Promise.race([this.#ready, this.#closed])
+    const answered = new Promise<FromLane>((resolve) => {
+      this.#hear = resolve
+    })
+    const limit = setTimeout(() => this.#child.kill('SIGKILL'), limitMs)
+    if (!this.isOver) this.#child.send(message, () => {})
+    const said = await Promise.race([answered, this.#closed])
+    clearTimeout(limit)
+    return said
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync, globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openTestCluster } from '../../test/support/cluster.ts'
+import { openTestS3 } from '../../test/support/s3.ts'
+import { progressOn, seconds, ticking } from '../progress.ts'
+import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
+import { changedTests } from './changed.ts'
+import { Imports } from './imports.ts'
+import { familyCpuMs } from './process-cpu.ts'
+import { type Ended, orderOf, Run } from './run.ts'
+import { watch } from './watch.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const progress = progressOn()
+
+/**
+ * `make test`: runs the test files named as arguments or in FILE, or all of them, on a Postgres of their own.
+ * CHANGED=1 runs those that load what differs from the last commit, WATCH=1 those named again whenever something that
+ * they load is saved. FILES=s3 has the service's files in buckets of an S3 server, one for each service that a test
+ * starts. ORDER=random, or ORDER=<seed> to repeat one, runs the files in another order than the longest first.
+ * BUDGETS=lower writes down what files have come to cost less.
+ */
+async function main(): Promise<number> {
+  const { FILE = '', FILES, WATCH, CHANGED, ORDER } = process.env
+  const imports = new Imports(root)
+  const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
+  const named = [...process.argv.slice(2), ...FILE.split(/\s+/)].filter(Boolean)
+  const absent = named.filter((file) => !existsSync(join(root, file)))
+  if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
+  const present = named.filter((file) => !absent.includes(file))
+  const files = named.length > 0 ? present : CHANGED ? changedTests(root, all, imports) : all
+  const cluster = await openTestCluster(join(root, '.data-test'))
+  const s3 = FILES === 's3' ? await openTestS3() : undefined
+  try {
+    const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
+    if (WATCH) return await watch(root, files, env, imports)
+    const budgets = readBudgets(root)
+    const run = new Run(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
+    const fromMs = performance.now()
+    const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
+    const ended = await run.all((line) => progress.print(line))
+    quiet()
+    if (files === all && ended.failed === 0) judgeCost(ended, budgets)
+    const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid))} of Postgres`
+    console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)
+    console.log(`\n${ended.passed} passed, ${ended.failed + absent.length} failed`)
+    return ended.failed + absent.length === 0 ? 0 : 1
+  } finally {
+    await s3?.close()
+    await cluster.close()
+  }
+}
+
+/** What a file costs is said and never failed on: machines differ, and so do their hours. */
+function judgeCost({ cpuSecondsOf }: Ended, budgets: ReadonlyMap<string, number>): void {
+  for (const line of overBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
+  if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)
+}
+
+process.exitCode = await main()

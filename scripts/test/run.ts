@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os'
+import { seconds } from '../progress.ts'
+import { type Budgets, budgetOf } from './budgets.ts'
+import { type Kind, kindOf } from './files.ts'
+import type { Imports } from './imports.ts'
+import type { Outcome } from './lane-messages.ts'
+import { Lane } from './lanes.ts'
+import { shuffled } from './shuffled.ts'
+
+/** How many files a process runs before another takes over: what it remembers of them costs memory. */
+const filesOfALane = 20
+
+/** What one process takes at once: one file, or all files that open no database. */
+export interface Task {
+  kind: Kind
+  files: string[]
+}
+
+/** How a run ended. */
+export interface Ended {
+  passed: number
+  failed: number
+  cpuMs: number
+  cpuSecondsOf: Map<string, number>
+}
+
+interface Order {
+  budgets: Budgets
+  /** `random`, or the seed of a random order; undefined for the dearest first. */
+  order: string | undefined
+  print(line: string): void
+}
+
+/** The tasks of a run in their order: the dearest first, so that the last to end is a short one. */
+export function orderOf(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
+  const kinds = Map.groupBy(files, (file) => kindOf(file, imports))
+  const pure = kinds.get('pure') ?? []
+  const each = (['shared', 'alone'] as const).flatMap((kind) =>
+    (kinds.get(kind) ?? []).map((file): Task => ({ kind, files: [file] })),
+  )
+  const tasks: Task[] = pure.length > 0 ? [{ kind: 'pure', files: pure }, ...each] : each
+  const dear = (task: Task) => task.files.reduce((sum, file) => sum + budgetOf(budgets, file), 0)
+  const dearest = tasks.sort((a, b) => dear(b) - dear(a))
+  if (order === undefined) return dearest
+  const seed = order === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(order)
+  print(`In a random order: ORDER=${seed} repeats it.`)
+  return shuffled(dearest, seed)
+}
+
+/** One run of test files on as many processes as there are cores. */
+export class Run {
+  readonly #root: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #waiting: Task[]
+  readonly #all: number
+  readonly #lanes = new Set<Lane>()
+  readonly #ended: Ended = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map() }
+  #isStopped = false
+
+  constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly Task[]) {
+    this.#root = root
+    this.#env = env
+    this.#waiting = [...tasks]
+    this.#all = tasks.reduce((sum, { files }) => sum + files.length, 0)
+  }
+
+  /** Runs everything, prints a line for each file, and gives what came of it. */
+  async all(print: (line: string) => void): Promise<Ended> {
+    const slots = Array.from({ length: Math.min(availableParallelism(), 4) }, () => this.#work(print))
+    await Promise.all(slots)
+    if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
+    return this.#ended
+  }
+
+  standing(): string {
+    return `${this.#ended.cpuSecondsOf.size} of ${this.#all} files, ${this.#ended.failed} failed so far`
+  }
+
+  stop(signal: NodeJS.Signals): void {
+    this.#isStopped = true
+    for (const lane of this.#lanes) lane.kill(signal)
+  }
+
+  /** One process after another: files that share one go to that of this slot until it has had its number of them. */
+  async #work(print: (line: string) => void): Promise<void> {
+    let shared: Lane | undefined
+    for (let task = this.#waiting.shift(); task && !this.#isStopped; task = this.#waiting.shift()) {
+      if (task.kind === 'shared') {
+        if (shared?.isOver || shared?.files.length === filesOfALane) await this.#end(shared, print)
+        if (shared === undefined || shared.isOver) shared = this.#open()
+        await this.#runFile(shared, task.files[0]!, print)
+      } else {
+        const lane = this.#open()
+        for (const file of task.files) if (!this.#isStopped) await this.#runFile(lane, file, print)
+        await this.#end(lane, print)
+      }
+    }
+    if (shared) await this.#end(shared, print)
+  }
+
+  #open(): Lane {
+    const lane = new Lane(this.#root, this.#env)
+    this.#lanes.add(lane)
+    return lane
+  }
+
+  async #end(lane: Lane, print: (line: string) => void): Promise<void> {
+    if (!this.#lanes.delete(lane)) return
+    const { failures, cpuMs } = await lane.end()
+    this.#ended.cpuMs += cpuMs
+    this.#ended.failed += failures.length
+    for (const failure of failures) print(`FAIL at the end of ${lane.files.join(', ')}: ${failure}`)
+  }
+
+  async #runFile(lane: Lane, file: string, print: (line: string) => void): Promise<void> {
+    const outcome = await lane.run(file)
+    const { passed, failed, wallMs, cpuMs } = outcome
+    this.#ended.passed += passed
+    this.#ended.failed += failed
+    this.#ended.cpuSecondsOf.set(file, cpuMs / 1000)
+    const took = `in ${seconds(wallMs)}, ${seconds(cpuMs)} of CPU`
+    if (failed === 0) print(`PASS ${file} ${passed} ${took}`)
+    else {
+      const beside = lane.files.length > 1 && !this.#isStopped ? await this.#fareAlone(lane, file, print) : ''
+      print(`FAIL ${file} ${failed} of ${passed + failed} ${took}${beside}\n${withoutPasses(outcome)}`)
+    }
+  }
+
+  /** A file that failed beside others is told apart from one that always fails; it has failed all the same. */
+  async #fareAlone({ files }: Lane, file: string, print: (line: string) => void): Promise<string> {
+    const lane = this.#open()
+    const { failed } = await lane.run(file)
+    await this.#end(lane, print)
+    return failed > 0 ? ', alone too' : `: it failed beside others, and passes alone. Before it ran ${files.slice(0, -1).join(', ')}`
+  }
+}
+
+const withoutPasses = ({ report }: Outcome): string =>
+  report
+    .split('\n')
+    .filter((line) => !/^\s*(ok \d|\d+\.\.\d|$)/.test(line))
+    .join('\n')

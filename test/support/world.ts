@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import root from 'tap'
+import { readSettings, type Settings } from '../../db/base/settings.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import { connect, type Database } from '../../db/postgres/connection.ts'
+import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
+import { createTestDatabase } from './database.ts'
+import { takeLockFaults } from './lock-watch.ts'
+import { ownFilesUrl } from './stored-files.ts'
+
+/** What ends at some time and then runs what was left to it: a test, or the process. */
+export interface Lifetime {
+  teardown(ending: () => unknown): void
+}
+
+/** What services and workers of a test run on. */
+export interface World {
+  url: string
+  /** The test's own way into the database, beside the service's. */
+  database: Database
+  /** QuickBooks, as the service knows it. */
+  quickbooks: QuickbooksDouble
+  files: FileStore
+  /** As the environment would set them. */
+  settings: Settings
+}
+
+/** A world that nobody else is in, with a database cloned from the template. It ends with the test or process given. */
+export async function openWorld(lifetime: Lifetime): Promise<World> {
+  const { url, drop } = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+  const database = connect({ url, name: 'test', poolSize: 4 })
+  const quickbooks = new QuickbooksDouble()
+  await quickbooks.listen()
+  lifetime.teardown(async () => {
+    await quickbooks.close()
+    await database.close()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, POOL_SIZE: '8' }),
+    filesUrl: await ownFilesUrl(),
+    databaseUrl: url,
+    quickbooks: quickbooks.settings,
+  }
+  return { url, database, quickbooks, files: await openFiles(settings), settings }
+}
+
+let shared: Promise<World> | undefined
+
+/** The world that all files of this process are in, each in organizations of its own. It ends with the process. */
+export function sharedWorld(): Promise<World> {
+  shared ??= openWorld(root)
+  return shared
+}
+
+/** Has the test fail, when it ends, where a transaction locked rows out of order. */
+export function watchLocks(t: Lifetime): void {
+  t.teardown(() => {
+    const faults = takeLockFaults()
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
+}
