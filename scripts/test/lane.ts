@@ -80,10 +80,11 @@ async function main(): Promise<void> {
     }
   })
   written = ''
+  const failedBefore = root.counts.fail
   const complete = once(root, 'complete')
   root.end()
   await complete
-  await say({ ended: root.counts.fail > 0 ? [written] : [], cpuMs: cpuMs() })
+  await say({ ended: root.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs() })
   process.exit(0)
 }
 

@@ -4,9 +4,9 @@ import { setMaintenance } from '../../db/access/installation.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
 import { contractOperations } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { ownService } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
 t.test(

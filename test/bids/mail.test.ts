@@ -17,9 +17,9 @@ import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { readMail, textOf } from '../support/peers/mime.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
 const renderer = new PdfRenderer()

@@ -9,9 +9,9 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 
 type State = Schemas['BidStatus']
 type Made = Bid & { lineIds: number[] }

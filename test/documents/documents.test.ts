@@ -11,9 +11,9 @@ import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const violated = ({ status, json }: Answer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),

@@ -16,11 +16,11 @@ import { sweepFiles } from '../../workers/sweep-files.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { ownService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const { filesUrl, files, stop } = await startBucket(t)
-const service = await startService(t, { settings: { filesUrl } })
+const service = await ownService(t, { settings: { filesUrl } })
 const tenant = await service.tenant()
 const place = await makeWorkplace(t)
 

@@ -7,11 +7,11 @@ import type { Files } from '../../db/files/store.ts'
 import { sweepRows } from '../../db/jobs/sweeps.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 import { namesIn } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { database } = await service.tenant()
 
 const limit = (tenantId: number, bytes: number) =>
@@ -153,7 +153,7 @@ t.test('one organization leaves half of the disk to the others, with all but its
 })
 
 t.test('a job whose file goes beyond the quota fails, says so and leaves nothing', async (t) => {
-  const place = await makeWorkplace(t)
+  const place = await makeWorkplace(t, { own: true })
   const caller = await place.tenant()
   const mapping = { Kind: 'type', Name: 'companyName' }
   const set = (bytes: number) =>

@@ -6,9 +6,9 @@ import type { Job } from '../../db/jobs/jobs.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 

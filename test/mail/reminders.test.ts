@@ -9,9 +9,9 @@ import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { transmit } from '../support/peers/client.ts'
 import { readMail, textOf } from '../support/peers/mime.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
 const { work } = paperOffice(t, service)

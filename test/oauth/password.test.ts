@@ -16,9 +16,9 @@ import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
 import { Visitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { ownService } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme & Söhne' })
 const secrets = secretsFrom(service.settings.secretKey)

@@ -6,9 +6,9 @@ import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
 import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { ownService } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { origin, database } = service
 const hourMs = 3600_000
 

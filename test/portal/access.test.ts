@@ -102,7 +102,7 @@ t.test(
   'whoever has accounts of several organizations goes from one to the other while the password is the same',
   async (t) => {
     const [first, second] = [await service.tenant({ name: 'Acme' }), await service.tenant({ name: 'Beta Roofing' })]
-    const email = 'both@example.com'
+    const email = 'acme-and-beta@example.com'
     await makePerson(first, 'owner', email)
     const { password, id } = await makePerson(second, 'viewer', email)
     const visitor = new Visitor(origin)

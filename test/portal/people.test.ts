@@ -8,9 +8,9 @@ import { type MailMessage, openMail } from '../../db/mail/mail.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import { enter, Visitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { origin, database } = service
 const secrets = secretsFrom(service.settings.secretKey)
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))

@@ -11,9 +11,9 @@ import { startWorker } from '../../workers/start.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t, { instances: 2 })
+const service = await ownService(t, { instances: 2 })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 
@@ -118,7 +118,7 @@ t.test('syncFrom follows the clock when nothing is under way, and never overtake
 
 t.test('another database of the cluster holds no syncFrom back', async (t) => {
   const tenant = await service.tenant()
-  const other = await startService(t)
+  const other = await ownService(t)
   const stranger = await other.tenant()
   const held = await heldOpen(stranger, (tx) => insertOne(tx, stranger.caller, contacts, { type: 'vendor' }))
   const began = held.result.updatedAt

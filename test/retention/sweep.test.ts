@@ -4,9 +4,9 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { database } = service
 
 /** A tenant that keeps deleted records for 30 days. */

@@ -4,10 +4,10 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
-const service = await startService(t)
+const service = await ownService(t)
 const { pool } = service.database
 const { linkOf, open, submit } = signing(service)
 type State = Schemas['SignatureRequestStatus']

@@ -11,7 +11,7 @@ import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
 import { accessTokenKind } from './oauth.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
-import { type Lifetime, openWorld, sharedWorld, type World, watchLocks } from './world.ts'
+import { type Lifetime, ownWorld, sharedWorld, type World } from './world.ts'
 
 export interface ServiceOptions {
   /** How many API processes share the database; all in this process, each with its own pool and memory. */
@@ -82,16 +82,15 @@ let shared: Promise<Service> | undefined
  * the same database, that ends with the test. The test fails where a transaction locked rows out of order.
  */
 export async function startService(t: Lifetime, options?: ServiceOptions): Promise<Service> {
-  watchLocks(t)
-  if (options) return serviceOver(await sharedWorld(), t, options)
-  shared ??= sharedWorld().then((world) => serviceOver(world, root, {}))
+  const world = await sharedWorld(t)
+  if (options) return serviceOver(world, t, options)
+  shared ??= serviceOver(world, root, {})
   return shared
 }
 
 /** A service over a database of its own, for a file that judges what is everybody's, or changes it. It ends with the test. */
 export async function ownService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
-  watchLocks(t)
-  return serviceOver(await openWorld(t), t, options)
+  return serviceOver(await ownWorld(t), t, options)
 }
 
 async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOptions): Promise<Service> {

@@ -14,7 +14,7 @@ import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import type { ServeSlice, Workplace } from '../../workers/slices.ts'
 import { bytesOf, layUpload } from './stored-files.ts'
-import { openWorld, sharedWorld, watchLocks } from './world.ts'
+import { ownWorld, sharedWorld } from './world.ts'
 
 const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
 
@@ -38,8 +38,7 @@ export interface WorkplaceOptions {
  * way to have a job done in them.
  */
 export async function makeWorkplace(t: Test, { own = false, ...stored }: WorkplaceOptions = {}) {
-  watchLocks(t)
-  const { url, database, settings } = await (own ? openWorld(t) : sharedWorld())
+  const { url, database, settings } = await (own ? ownWorld(t) : sharedWorld(t))
   const { filesUrl, dataDir: folder } = { ...settings, ...stored }
   const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
   const document = new URL('../../generated/openapi.json', import.meta.url)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import root from 'tap'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
@@ -29,8 +28,7 @@ export interface World {
   settings: Settings
 }
 
-/** A world that nobody else is in, with a database cloned from the template. It ends with the test or process given. */
-export async function openWorld(lifetime: Lifetime): Promise<World> {
+async function openWorld(lifetime: Lifetime): Promise<World> {
   const { url, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
   const database = connect({ url, name: 'test', poolSize: 4 })
@@ -52,15 +50,33 @@ export async function openWorld(lifetime: Lifetime): Promise<World> {
 }
 
 let shared: Promise<World> | undefined
+let guests = 0
 
-/** The world that all files of this process are in, each in organizations of its own. It ends with the process. */
-export function sharedWorld(): Promise<World> {
+/**
+ * The world that all files of this process are in, each in organizations of its own. It ends with the process. When the
+ * last test that entered it ends, the tasks that it left in the queue are dropped, so that no other file's worker does
+ * them. The test fails where a transaction locked rows out of order.
+ */
+export async function sharedWorld(t: Lifetime): Promise<World> {
   shared ??= openWorld(root)
-  return shared
+  const world = await shared
+  guests += 1
+  t.teardown(async () => {
+    guests -= 1
+    if (guests === 0) await world.database.pool.query('delete from graphile_worker._private_jobs')
+  })
+  watchLocks(t)
+  return world
 }
 
-/** Has the test fail, when it ends, where a transaction locked rows out of order. */
-export function watchLocks(t: Lifetime): void {
+/** A world that nobody else is in. It ends with the test, which fails where a transaction locked rows out of order. */
+export async function ownWorld(t: Lifetime): Promise<World> {
+  const world = await openWorld(t)
+  watchLocks(t)
+  return world
+}
+
+function watchLocks(t: Lifetime): void {
   t.teardown(() => {
     const faults = takeLockFaults()
     if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -261,7 +261,11 @@ t.test('testWebhookEndpoint delivers an event that is in no log; an endpoint tha
   t.match(delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
   t.strictSame((await tenant.client.ok('listEvents')).data, [])
   t.match(await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
-  const { rows } = await tenant.database.pool.query('select body from webhook_deliveries where id = $1', [delivery.id])
+  const values = [tenant.id, delivery.id]
+  const { rows } = await tenant.database.pool.query(
+    'select body from webhook_deliveries where tenant_id = $1 and id = $2',
+    values,
+  )
   const event = JSON.parse(rows[0].body)
   t.match(event, { id: delivery.eventId, type: 'webhook.test', tenant_id: tenant.id, data: { id: endpoint.id, url } })
   t.notMatch(rows[0].body, endpoint.signingSecret)

@@ -20,6 +20,7 @@ t.test('the metrics tell outcomes, latency and how long the oldest due delivery 
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   watchOldestDue(world.database)
+  deliveryRegistry.resetMetrics()
   t.equal(await metric('webhook_oldest_due_seconds'), 0)
   await world.contacts(caller, 1, true, new Date(Date.now() - 60_000))
   await world.contacts(caller, 1, false, new Date(Date.now() - 90_000))

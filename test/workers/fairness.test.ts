@@ -6,7 +6,7 @@ import { addServeTask } from '../../db/jobs/tasks.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeWorkplace(t, { own: true })
 const log = pino({ level: 'silent' })
 const mapping = { Kind: 'type', Name: 'companyName' }
 const batchRows = 500

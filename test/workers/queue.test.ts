@@ -11,9 +11,9 @@ import { deadPoolWatch, startPoolLife } from '../../db/jobs/worker-pools.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { startWorker } from '../../workers/start.ts'
 import { Way } from '../support/fixtures/way.ts'
-import { startService } from '../support/service.ts'
+import { ownService } from '../support/service.ts'
 
-const service = await startService(t, { instances: 0 })
+const service = await ownService(t, { instances: 0 })
 const { database, settings, url } = service
 const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 

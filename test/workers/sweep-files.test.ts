@@ -11,7 +11,7 @@ import { inDataDir } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 /** Here files are given ages of their own, which those of a bucket cannot be. */
-const place = await makeWorkplace(t, inDataDir)
+const place = await makeWorkplace(t, { own: true, ...inDataDir })
 const { workplace, database } = place
 const files = new Files(place.folder, { keepFreeBytes: 0 })
 const hoursMs = 3600 * 1000

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import type { Test } from 'tap'
 import { makeAuthority } from '../../../scripts/stage/authority.ts'
-import { type Service, startService } from '../service.ts'
+import { type Service, ownService } from '../service.ts'
 
 /**
  * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
@@ -19,7 +19,7 @@ export async function startSecureService(t: Test): Promise<{ service: Service; i
     front.close()
   })
   const issuer = `https://localhost:${port}`
-  const service = await startService(t, { settings: { publicOrigin: issuer } })
+  const service = await ownService(t, { settings: { publicOrigin: issuer } })
   front.on('request', (request, response) => {
     if (request.headers.host === `localhost:${port}`) service.apis[0]!.server.emit('request', request, response)
     else response.setHeader('Content-Type', 'text/html').end(appPage)
