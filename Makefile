@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack \
+.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack mutants \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -46,6 +46,9 @@ chaos: dev-packages ## kill, stop, fill and freeze the running service under loa
 
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one
 	@$(node) scripts/attack/main.ts
+
+mutants: dev-packages ## plant faults and see which test notices: a share drawn by SEED, or ALL=1, AREA, FAULT
+	@$(node) scripts/mutants/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(node) scripts/db-reset.ts

@@ -12,7 +12,7 @@ import { childrenCpuMs } from './process-cpu.ts'
 // and gets that subtest where it imports tap, so that its teardowns run when it ends and its assertions are its own. What
 // the files share is what their modules keep: one service, its database, and all that was compiled.
 
-const testLimitS = 900
+const testLimitS = 600
 
 /** The test that a file gets as tap's, by the file's address. */
 const tests = new Map<string, Test>()
@@ -59,9 +59,14 @@ function cpuMs(): number {
 async function main(): Promise<void> {
   replaceDomains()
   giveFilesTheirTests()
-  process.on('disconnect', () => process.exit(1))
   const { default: root } = await import('tap')
   let written = ''
+  process.on('disconnect', () => process.exit(1))
+  // Whoever ends it because it hangs learns how far it came.
+  process.on('SIGTERM', async () => {
+    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n# it was ended here` } })
+    process.exit(1)
+  })
   root.pipe(
     new Writable({
       write(chunk, _encoding, done) {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
 
 const program = join(import.meta.dirname, 'lane.ts')
-const fileLimitMs = 960_000
+const fileLimitMs = 660_000
+/** How long a process that hangs has to say how far it came. */
+const lastWordsMs = 5_000
 const endLimitMs = 30_000
 
 /** Tap says things to a parent too. */
@@ -66,10 +68,13 @@ export class Lane {
     const answered = new Promise<FromLane>((resolve) => {
       this.#hear = resolve
     })
-    const limit = setTimeout(() => this.#child.kill('SIGKILL'), limitMs)
+    const limits = [
+      setTimeout(() => this.#child.kill('SIGTERM'), limitMs),
+      setTimeout(() => this.#child.kill('SIGKILL'), limitMs + lastWordsMs),
+    ]
     if (!this.isOver) this.#child.send(message, () => {})
     const said = await Promise.race([answered, this.#closed])
-    clearTimeout(limit)
+    for (const limit of limits) clearTimeout(limit)
     return said
   }
 }
