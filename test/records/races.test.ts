@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import { createTestDatabase } from '../support/database.ts'
+import { delaysOf, type Judged, race, times } from '../support/races.ts'
+
+const { url, drop } = await createTestDatabase()
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+t.teardown(async () => {
+  await pool.end()
+  await drop()
+})
+await pool.query('create table counters (id integer generated always as identity primary key, count integer not null)')
+
+const newCounter = async (): Promise<number> =>
+  (await pool.query<{ id: number }>('insert into counters (count) values (0) returning id')).rows[0]!.id
+
+/** Reads a counter, with these words at the end of the statement, and writes one more. */
+async function raise(id: number, lock: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ count: number }>(`select count from counters where id = $1 ${lock}`, [id])
+    await client.query('update counters set count = $2 where id = $1', [id, rows[0]!.count + 1])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** A test whose outcome is read and not reported. */
+function unreported() {
+  const told: string[] = []
+  let passing = true
+  const fail = (message: string) => {
+    passing = false
+    told.push(message)
+  }
+  return { told, judged: { passing: () => passing, fail } satisfies Judged }
+}
+
+/** Has two raise one counter, ten times, and gives what is told of it. */
+async function raised(lock: string): Promise<string[]> {
+  const { told, judged } = unreported()
+  await race(judged, {
+    arrange: newCounter,
+    contestants: (id) => times(2, () => raise(id, lock)),
+    judge: async (_, id) => {
+      const { rows } = await pool.query<{ count: number }>('select count from counters where id = $1', [id])
+      if (rows[0]!.count !== 2) judged.fail(`it is ${rows[0]!.count}`)
+    },
+  })
+  return told
+}
+
+t.test(
+  'a counter that is read and then written without a lock loses a race, which says its round and starts',
+  async (t) => {
+    t.match(await raised(''), ['it is 1', /^round \d+ of 10, started after \d+, \d+ ms$/])
+  },
+)
+
+t.test('one that is locked as it is read loses none', async (t) => {
+  t.strictSame(await raised('for update'), [])
+})
+
+t.test('a contestant or a judge that throws fails its round, when all contestants have ended', async (t) => {
+  let ended = 0
+  const slow = async () => {
+    await sleep(20)
+    ended += 1
+  }
+  const asked = { rounds: 5, arrange: (round: number) => round, judge: () => {} }
+  const refuseAt = async (at: number, round: number) => {
+    if (round === at) throw new Error('no room')
+  }
+  const message = 'round 4 of 5, started after 0, 3 ms: no room'
+  const contestants = (round: number) => [() => refuseAt(3, round), slow]
+  await t.rejects(race(unreported().judged, { ...asked, contestants }), { message })
+  t.equal(ended, 4)
+  const judge = (_: unknown, round: number) => refuseAt(0, round)
+  await t.rejects(race(unreported().judged, { ...asked, contestants: () => times(2, slow), judge }), {
+    message: 'round 1 of 5, started after 0, 0 ms: no room',
+  })
+})
+
+t.test('each round is arranged anew, and answers come in the order of the contestants', async (t) => {
+  const judged: unknown[] = []
+  await race(t, {
+    rounds: 3,
+    arrange: (round) => ({ round }),
+    contestants: ({ round }) => [async () => `a${round}`, async () => 1],
+    judge: (answers, { round }) => judged.push([round, ...answers]),
+  })
+  t.strictSame(judged, [
+    [0, 'a0', 1],
+    [1, 'a1', 1],
+    [2, 'a2', 1],
+  ])
+})
+
+t.test('before the first start each contestant has a connection that is open', async (t) => {
+  const other = new pg.Pool({ connectionString: url, max: 3 })
+  t.teardown(() => other.end())
+  const seen: number[] = []
+  await race(t, {
+    rounds: 1,
+    arrange: () => other.query('select'),
+    contestants: () => times(4, async () => seen.push(other.idleCount)),
+    judge: () => t.strictSame(seen, [3, 3, 3, 3]),
+  })
+})
+
+t.test('in ten rounds contestants start together, and up to 13 ms apart with either first', async (t) => {
+  const rounds = Array.from({ length: 10 }, (_, round) => delaysOf(round, 2))
+  t.ok(rounds.filter(([first, second]) => first === second).length >= 2)
+  for (const apart of [
+    [0, 1],
+    [1, 0],
+    [0, 13],
+    [13, 0],
+  ])
+    t.ok(rounds.some((delays) => delays.join() === apart.join()))
+  t.strictSame(delaysOf(1, 16), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1])
+  t.strictSame(delaysOf(2, 3), [2, 1, 0])
+  const many = Array.from({ length: 40 }, (_, round) => delaysOf(round, 3)).flat()
+  t.strictSame([Math.min(...many), Math.max(...many)], [0, 13])
+})
