@@ -18,11 +18,11 @@ import { limitVisits } from '../handlers/pages/shared/limits.ts'
 import type { SharedRecord } from '../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../handlers/pages/shared/routes.ts'
 import { letterOf } from '../workers/papers/letters.ts'
-import { PdfRenderer } from '../workers/pdf/renderer.ts'
 import { pools } from '../workers/tasks.ts'
 import { sampleBid } from './support/fixtures/bid-document.ts'
 import { make } from './support/make.ts'
 import { transmit } from './support/peers/client.ts'
+import { sharedRenderer } from './support/renderer.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
@@ -184,8 +184,7 @@ t.test('a mail that was asked for before the upgrade, under the older name of it
     [`send-bid:${meta.job_id}`, `send-document:${meta.job_id}`],
   )
   t.equal(renamed.rowCount, 1)
-  const renderer = new PdfRenderer()
-  t.teardown(() => renderer.close())
+  const renderer = sharedRenderer()
   const log = pino({ level: 'silent' })
   const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
   const tasks: TaskList = Object.fromEntries(

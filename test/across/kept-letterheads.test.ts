@@ -6,7 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { pool } = service.database
-const { drawn } = paperOffice(t, service)
+const { drawn } = paperOffice(service)
 
 /** Gives the organization another name, logo and currency. */
 async function rename({ client, id }: TestTenant, companyName: string, currency: string) {

@@ -8,7 +8,7 @@ import { formsOf } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(t, service)
+const { work, mailOf } = paperOffice(service)
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 
 /** A bid that this client has sent, and its link. */

@@ -12,18 +12,17 @@ import type { Job } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { claimMail, finishMail } from '../../db/mail/jobs.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { readMail, textOf } from '../support/peers/mime.ts'
+import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
-const renderer = new PdfRenderer()
-t.teardown(() => renderer.close())
+const renderer = sharedRenderer()
 
 /** Does what is due of bids' mails and PDFs. */
 async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise<void> {

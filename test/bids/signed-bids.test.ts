@@ -5,15 +5,14 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { bidDocument } from '../../db/bids/documents.ts'
 import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
+import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { pool } = service.database
-const renderer = new PdfRenderer()
-t.teardown(() => renderer.close())
+const renderer = sharedRenderer()
 
 /** Everything that a document takes from beside the bid. */
 async function rename(tenant: TestTenant, contactId: number, name: string, hue: number) {

@@ -11,7 +11,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const usual = formatOf()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(t, service)
+const { work, drawn, mailOf } = paperOffice(service)
 
 /** A contract of 100000.00 with a customer who has an address, and a change order of 7500.00 on it. */
 async function contract(tenant: TestTenant, status: Schemas['ChangeOrderStatus'], values: object = {}) {

@@ -5,12 +5,12 @@ import { createDocument } from '../../db/documents/versions.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
+import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -343,9 +343,8 @@ t.test('a bulk job restores deleted documents with their bytes, and puts others 
   const serve = async (body: { operation: 'restore' | 'update' | 'delete'; ids: number[]; changes?: object }) => {
     await tenant.client.ok('bulkDocuments', { body })
     const slice = await claimSlice(service.database, tenant.id, ['bulk'])
-    const place = { database: service.database, files: tenant.files, contract: document, renderer: new PdfRenderer() }
+    const place = { database: service.database, files: tenant.files, contract: document, renderer: sharedRenderer() }
     await runBulk(place, slice!, () => true)
-    await place.renderer.close()
   }
   t.match(await download(tenant, deleted.id), { status: 404 })
   await serve({ operation: 'restore', ids: [deleted.id] })

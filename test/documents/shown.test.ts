@@ -2,17 +2,16 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
+import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const renderer = new PdfRenderer()
-t.teardown(() => renderer.close())
+const renderer = sharedRenderer()
 const gone = { status: 404, code: 'not_found' }
 
 type EntityType = Schemas['EntityType']

@@ -5,7 +5,7 @@ import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const office = paperOffice(t, service)
+const office = paperOffice(service)
 
 const everything = ['site_logs:read', 'time_entries:read', 'jobs:read']
 

@@ -9,7 +9,7 @@ import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const office = paperOffice(t, service)
+const office = paperOffice(service)
 
 const withoutDocuments = ['site_logs:read', 'jobs:read']
 const everything = [...withoutDocuments, 'documents:read']

@@ -6,7 +6,7 @@ import { textOf } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(t, service)
+const { work, drawn, mailOf } = paperOffice(service)
 
 const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
 const american = { currency: 'USD', locale: 'en-US', timeZone: 'America/Los_Angeles', paper: 'letter' } as const

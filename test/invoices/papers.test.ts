@@ -1,17 +1,17 @@
 import t from 'tap'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { make } from '../support/make.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { textOf } from '../support/peers/mime.ts'
+import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const usual = formatOf()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(t, service)
+const { work, drawn, mailOf } = paperOffice(service)
 
 const pdfOf = async (tenant: TestTenant, id: number) => {
   const { data } = await tenant.client.ok('renderInvoicePdf', { path: { id } })
@@ -74,8 +74,7 @@ t.test('an invoice of any state is drawn; a draft, a paid and a voided one say s
 t.test(
   'invoices of 5, 60 and 300 lines keep their sums on one page, and carry them over every page before',
   async (t) => {
-    const renderer = new PdfRenderer()
-    t.teardown(() => renderer.close())
+    const renderer = sharedRenderer()
     for (const count of [5, 60, 300]) {
       const document = sampleInvoice(count)
       const pages = await pagesOf(await renderer.render('invoice', document))

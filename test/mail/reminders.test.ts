@@ -14,7 +14,7 @@ import { ownService, type TestTenant } from '../support/service.ts'
 const service = await ownService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
-const { work } = paperOffice(t, service)
+const { work } = paperOffice(service)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]

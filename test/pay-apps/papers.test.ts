@@ -11,7 +11,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const usual = formatOf()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(t, service)
+const { work, drawn, mailOf } = paperOffice(service)
 
 /** A contract of 40000 + 35000 + 25000 with a change order of 7500.00, both in sections of their own. */
 async function contract(tenant: TestTenant) {

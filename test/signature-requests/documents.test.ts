@@ -10,7 +10,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(t, service)
+const { work, mailOf } = paperOffice(service)
 const { linkOf, open, submit } = signing(service)
 const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const bytes = '%PDF-1.7\nThe contract.\n%%EOF\n'

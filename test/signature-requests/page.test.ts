@@ -11,7 +11,7 @@ import { signature, signing } from '../support/signing.ts'
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
 const { linkOf, open, submit } = signing(service)
-const { work, mailOf } = paperOffice(t, service)
+const { work, mailOf } = paperOffice(service)
 
 async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
   const tenant = await service.tenant({ name })

@@ -13,7 +13,7 @@ import { signing } from '../support/signing.ts'
 
 const service = await startService(t)
 const { pool } = service.database
-const { work, mailOf } = paperOffice(t, service)
+const { work, mailOf } = paperOffice(service)
 const { linkOf, open } = signing(service)
 const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const dayMs = 86_400_000

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { Test } from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { readMail } from './peers/mime.ts'
+import { sharedRenderer } from './renderer.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** The text of each page of a PDF, its blanks as single ones. */
@@ -20,10 +19,9 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /** Draws and mails what organizations of the service have asked for, as a worker does; mails lie in the outbox. */
-export function paperOffice(t: Test, service: Service) {
+export function paperOffice(service: Service) {
   const { database, settings } = service
-  const renderer = new PdfRenderer()
-  t.teardown(() => renderer.close())
+  const renderer = sharedRenderer()
   const secrets = secretsFrom(settings.secretKey)
 
   /** Does all that is due of PDFs and mails. */

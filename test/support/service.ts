@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import root from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'

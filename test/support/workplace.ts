@@ -9,10 +9,10 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import type { JobType } from '../../db/jobs/tasks.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
 import type { ServeSlice, Workplace } from '../../workers/slices.ts'
+import { sharedRenderer } from './renderer.ts'
 import { bytesOf, layUpload } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
 
@@ -43,9 +43,8 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
   const document = new URL('../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(document, 'utf8')) as object
-  const renderer = new PdfRenderer()
+  const renderer = sharedRenderer()
   const workplace: Workplace = { database, files, contract, renderer }
-  t.teardown(() => renderer.close())
 
   /** A new tenant's caller. */
   async function tenant(): Promise<Caller> {

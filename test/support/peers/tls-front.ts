@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import type { Test } from 'tap'
 import { makeAuthority } from '../../../scripts/stage/authority.ts'
-import { type Service, ownService } from '../service.ts'
+import { ownService, type Service } from '../service.ts'
 
 /**
  * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
