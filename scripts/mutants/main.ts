@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   const seed = SEED ? Number(SEED) : Math.floor(Math.random() * 2 ** 31)
   const planted = ALL || AREA || FAULT ? asked : shuffled(asked, seed).slice(0, share)
   if (planted.length === 0) throw new Error('There is no such fault.')
-  if (planted.length < asked.length) console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
+  if (planted.length < asked.length)
+    console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
   const cluster = await openTestCluster(join(root, '.data-test'))
   const fromMs = performance.now()
   try {
@@ -51,7 +52,11 @@ async function readFaults(): Promise<Planted[]> {
   return lists.flat()
 }
 
-async function tryAll(planted: readonly Planted[], env: NodeJS.ProcessEnv, fromMs: number): Promise<Map<Planted, Verdict>> {
+async function tryAll(
+  planted: readonly Planted[],
+  env: NodeJS.ProcessEnv,
+  fromMs: number,
+): Promise<Map<Planted, Verdict>> {
   const verdicts = new Map<Planted, Verdict>()
   const waiting = [...planted]
   const quiet = ticking(progress, () => `${verdicts.size} of ${planted.length}, ${seconds(performance.now() - fromMs)}`)

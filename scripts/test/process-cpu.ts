@@ -12,7 +12,10 @@ interface Ticks {
 function read(pid: number | 'self'): Ticks | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, children: fields[13]! + fields[14]! }
   } catch {
     return undefined

@@ -131,7 +131,9 @@ export class Run {
     const lane = this.#open()
     const { failed } = await lane.run(file)
     await this.#end(lane, print)
-    return failed > 0 ? ', alone too' : `: it failed beside others, and passes alone. Before it ran ${files.slice(0, -1).join(', ')}`
+    return failed > 0
+      ? ', alone too'
+      : `: it failed beside others, and passes alone. Before it ran ${files.slice(0, -1).join(', ')}`
   }
 }
 
