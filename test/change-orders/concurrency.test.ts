@@ -1,6 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** Two API processes with a pool each, so that nothing in one process's memory can be what puts changes in their order. */
@@ -12,7 +12,6 @@ const changeOrderOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getChangeOrder', { path: { id } })).data
 const verb = ({ client }: TestTenant, at: number, id: number, name: 'approve' | 'void' | 'reject' | 'submit') =>
   client.at(service.origins[at % 2]!).send('POST', `/change-orders/${id}/${name}`)
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 const typesOf = async ({ client }: TestTenant, from: number) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data
     .slice(from)
@@ -24,161 +23,226 @@ const submitted = (tenant: TestTenant, projectId: number, unitPrice = '7500') =>
 t.test(
   'vector 6: +7500.00 and -2500.00 approved at once on 100000.00 make 105000.00, each told what stood before it',
   async (t) => {
-    for (let round = 0; round < 5; round += 1) {
-      const tenant = await service.tenant()
-      const { project, bid } = await make.contract(tenant)
-      const made = [await submitted(tenant, project.id), await submitted(tenant, project.id, '-2500')]
-      const answers = await Promise.all(made.map(({ id }, at) => verb(tenant, at, id, 'approve')))
-      t.strictSame(statuses(answers), [200, 200])
-      t.match(await projectOf(tenant, project.id), { contractValue: '105000.00', originalContractValue: '100000.00' })
-      t.match(await bidOf(tenant, bid.id), { subtotal: '105000.00', total: '105000.00' })
-      const sums = answers.map(({ json }) => json.data.contractSumBefore)
-      t.ok(
-        ['100000.00,107500.00', '97500.00,100000.00'].includes(sums.join()),
-        `the sums before were ${sums.join(' and ')}`,
-      )
-    }
+    const tenant = await service.tenant()
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const { project, bid } = await make.contract(tenant)
+        const made = [await submitted(tenant, project.id), await submitted(tenant, project.id, '-2500')]
+        return { project, bid, made }
+      },
+      contestants: ({ made }) =>
+        made.map(
+          ({ id }, at) =>
+            () =>
+              verb(tenant, at, id, 'approve'),
+        ),
+      judge: async (answers, { project, bid }) => {
+        t.strictSame(statusesOf(answers), [200, 200])
+        t.match(await projectOf(tenant, project.id), { contractValue: '105000.00', originalContractValue: '100000.00' })
+        t.match(await bidOf(tenant, bid.id), { subtotal: '105000.00', total: '105000.00' })
+        const sums = answers.map(({ json }) => json.data.contractSumBefore)
+        t.ok(
+          ['100000.00,107500.00', '97500.00,100000.00'].includes(sums.join()),
+          `the sums before were ${sums.join(' and ')}`,
+        )
+      },
+    })
   },
 )
 
 t.test(
   'vector 6: one change order approved twice at once is a 200 and a 409 "approved", and counts once',
   async (t) => {
-    for (let round = 0; round < 5; round += 1) {
-      const tenant = await service.tenant()
-      const { project } = await make.contract(tenant)
-      const { id } = await submitted(tenant, project.id)
-      const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
-      const answers = await Promise.all([0, 1].map((at) => verb(tenant, at, id, 'approve')))
-      t.strictSame(statuses(answers), [200, 409])
-      t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The change order is approved\./)
-      t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
-      t.strictSame(await typesOf(tenant, before), ['bid.updated', 'change_order.approved', 'project.updated'])
-    }
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const tenant = await service.tenant()
+        const { project } = await make.contract(tenant)
+        const { id } = await submitted(tenant, project.id)
+        const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+        return { tenant, project, id, before }
+      },
+      contestants: ({ tenant, id }) => times(2, (at) => verb(tenant, at, id, 'approve')),
+      judge: async (answers, { tenant, project, before }) => {
+        t.strictSame(statusesOf(answers), [200, 409])
+        t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The change order is approved\./)
+        t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+        t.strictSame(await typesOf(tenant, before), ['bid.updated', 'change_order.approved', 'project.updated'])
+      },
+    })
   },
 )
 
 t.test(
   'ten approvals at once all count, each on the sum that the one before left, and each event is there once',
   async (t) => {
-    const tenant = await service.tenant()
-    const { project, bid } = await make.contract(tenant)
-    const made = []
-    for (let count = 0; count < 10; count += 1) made.push(await submitted(tenant, project.id, '10.01'))
-    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
-    const answers = await Promise.all(made.map(({ id }, at) => verb(tenant, at, id, 'approve')))
-    t.strictSame(statuses(answers), Array(10).fill(200))
-    t.match(await projectOf(tenant, project.id), { contractValue: '100100.10' })
-    t.match(await bidOf(tenant, bid.id), { subtotal: '100100.10', total: '100100.10' })
-    const sums = answers.map(({ json }) => json.data.contractSumBefore as string).sort()
-    t.strictSame(
-      sums,
-      made.map((_, place) => `1000${(place * 10).toString().padStart(2, '0')}.${String(place).padStart(2, '0')}`),
-    )
-    const { data: lines } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id }, query: { limit: 100 } })
-    t.equal(lines.length, 21)
-    for (const { id } of made)
-      t.strictSame(
-        lines.filter(({ changeOrderId }) => changeOrderId === id).map(({ kind }) => kind),
-        ['section', 'item'],
-      )
-    t.strictSame(await typesOf(tenant, before), [
-      ...Array(10).fill('bid.updated'),
-      ...Array(10).fill('change_order.approved'),
-      ...Array(10).fill('project.updated'),
-    ])
+    await race(t, {
+      at: service,
+      rounds: 2,
+      arrange: async () => {
+        const tenant = await service.tenant()
+        const { project, bid } = await make.contract(tenant)
+        const made: { id: number }[] = []
+        for (let count = 0; count < 10; count += 1) made.push(await submitted(tenant, project.id, '10.01'))
+        const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+        return { tenant, project, bid, made, before }
+      },
+      contestants: ({ tenant, made }) =>
+        made.map(
+          ({ id }, at) =>
+            () =>
+              verb(tenant, at, id, 'approve'),
+        ),
+      judge: async (answers, { tenant, project, bid, made, before }) => {
+        t.strictSame(statusesOf(answers), Array(10).fill(200))
+        t.match(await projectOf(tenant, project.id), { contractValue: '100100.10' })
+        t.match(await bidOf(tenant, bid.id), { subtotal: '100100.10', total: '100100.10' })
+        const sums = answers.map(({ json }) => json.data.contractSumBefore as string).sort()
+        t.strictSame(
+          sums,
+          made.map((_, place) => `1000${(place * 10).toString().padStart(2, '0')}.${String(place).padStart(2, '0')}`),
+        )
+        const all = { path: { id: bid.id }, query: { limit: 100 } }
+        const { data: lines } = await tenant.client.ok('listBidLineItems', all)
+        t.equal(lines.length, 21)
+        for (const { id } of made)
+          t.strictSame(
+            lines.filter(({ changeOrderId }) => changeOrderId === id).map(({ kind }) => kind),
+            ['section', 'item'],
+          )
+        t.strictSame(await typesOf(tenant, before), [
+          ...Array(10).fill('bid.updated'),
+          ...Array(10).fill('change_order.approved'),
+          ...Array(10).fill('project.updated'),
+        ])
+      },
+    })
   },
 )
 
 t.test(
   'approve beside void, reject and another void ends in one state, and the contract is that of the state',
   async (t) => {
-    for (let round = 0; round < 8; round += 1) {
-      const tenant = await service.tenant()
-      const { project, bid } = await make.contract(tenant)
-      const { id } = await submitted(tenant, project.id)
-      const verbs = ['approve', 'void', 'reject', 'void'] as const
-      const answers = await Promise.all(verbs.map((name, at) => verb(tenant, at, id, name)))
-      t.ok(answers.every(({ status }) => status === 200 || status === 409))
-      t.equal((await changeOrderOf(tenant, id)).status, 'voided', 'both voids come after the rest, or instead of it')
-      t.equal([answers[1], answers[3]].filter((answer) => answer!.status === 200).length, 1)
-      t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
-      t.match(await bidOf(tenant, bid.id), { subtotal: '100000.00', total: '100000.00' })
-      const { data: lines } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
-      t.equal(lines.length, 1)
-    }
+    const tenant = await service.tenant()
+    const verbs = ['approve', 'void', 'reject', 'void'] as const
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const { project, bid } = await make.contract(tenant)
+        return { project, bid, id: (await submitted(tenant, project.id)).id }
+      },
+      contestants: ({ id }) => verbs.map((name, at) => () => verb(tenant, at, id, name)),
+      judge: async (answers, { project, bid, id }) => {
+        t.ok(answers.every(({ status }) => status === 200 || status === 409))
+        t.equal((await changeOrderOf(tenant, id)).status, 'voided', 'both voids come after the rest, or instead of it')
+        t.equal([answers[1], answers[3]].filter((answer) => answer!.status === 200).length, 1)
+        t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+        t.match(await bidOf(tenant, bid.id), { subtotal: '100000.00', total: '100000.00' })
+        const { data: lines } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
+        t.equal(lines.length, 1)
+      },
+    })
   },
 )
 
 t.test('approve beside a move: the sum is on the project where the change order is', async (t) => {
-  for (let round = 0; round < 8; round += 1) {
-    const tenant = await service.tenant()
-    const [a, b] = [await make.contract(tenant), await make.contract(tenant)]
-    // The first project's id is the lower one, so that both directions are tried.
-    const [from, to] = round % 2 === 0 ? [a.project, b.project] : [b.project, a.project]
-    const { id } = await submitted(tenant, from.id)
-    const [approval, move] = await Promise.all([
-      verb(tenant, 0, id, 'approve'),
-      tenant.client.at(service.origins[1]!).call('moveChangeOrder', { path: { id }, body: { targetProjectId: to.id } }),
-    ])
-    t.equal(approval.status, 200)
-    const { projectId } = await changeOrderOf(tenant, id)
-    t.equal(projectId, move.status === 200 ? to.id : from.id)
-    if (move.status !== 200) t.match(move, { status: 409, json: { detail: /is approved/ } })
-    for (const { id: of } of [from, to]) {
-      t.equal((await projectOf(tenant, of)).contractValue, of === projectId ? '107500.00' : '100000.00')
-    }
-  }
+  const tenant = await service.tenant()
+  const there = tenant.client.at(service.origins[1]!)
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async (round) => {
+      const [a, b] = [await make.contract(tenant), await make.contract(tenant)]
+      // The first project's id is the lower one, so that both directions are tried.
+      const [from, to] = round % 2 === 0 ? [a.project, b.project] : [b.project, a.project]
+      return { from, to, id: (await submitted(tenant, from.id)).id }
+    },
+    contestants: ({ to, id }) => [
+      () => verb(tenant, 0, id, 'approve'),
+      () => there.call('moveChangeOrder', { path: { id }, body: { targetProjectId: to.id } }),
+    ],
+    judge: async ([approval, move], { from, to, id }) => {
+      t.equal(approval.status, 200)
+      const { projectId } = await changeOrderOf(tenant, id)
+      t.equal(projectId, move.status === 200 ? to.id : from.id)
+      if (move.status !== 200) t.match(move, { status: 409, json: { detail: /is approved/ } })
+      for (const { id: of } of [from, to]) {
+        t.equal((await projectOf(tenant, of)).contractValue, of === projectId ? '107500.00' : '100000.00')
+      }
+    },
+  })
 })
 
 t.test(
   'approve beside a line of its draft, a submit and a PATCH: what is approved is what was submitted',
   async (t) => {
-    for (let round = 0; round < 5; round += 1) {
-      const tenant = await service.tenant()
-      const { project } = await make.contract(tenant)
-      const { id, lineIds } = await make.changeOrder(tenant, { projectId: project.id })
-      const path = { id, lineItemId: lineIds[0]! }
-      const answers = await Promise.all([
-        verb(tenant, 0, id, 'submit'),
-        tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '4' } }),
-        tenant.client.call('updateChangeOrder', { path: { id }, body: { roundSalesAmounts: true } }),
-        verb(tenant, 1, id, 'approve'),
-      ])
-      t.equal(answers[0]!.status, 200)
-      if (answers[3]!.status === 409) t.equal((await verb(tenant, 0, id, 'approve')).status, 200)
-      const total = answers[1]!.status === 200 ? '10000.00' : '7500.00'
-      t.match(await changeOrderOf(tenant, id), { status: 'approved', totalAmount: total })
-      t.equal((await projectOf(tenant, project.id)).contractValue, total === '10000.00' ? '110000.00' : '107500.00')
-    }
+    const tenant = await service.tenant()
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const { project } = await make.contract(tenant)
+        return { project, ...(await make.changeOrder(tenant, { projectId: project.id })) }
+      },
+      contestants: ({ id, lineIds }) => {
+        const path = { id, lineItemId: lineIds[0]! }
+        return [
+          () => verb(tenant, 0, id, 'submit'),
+          () => tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '4' } }),
+          () => tenant.client.call('updateChangeOrder', { path: { id }, body: { roundSalesAmounts: true } }),
+          () => verb(tenant, 1, id, 'approve'),
+        ]
+      },
+      judge: async ([submission, line, , approval], { project, id }) => {
+        t.equal(submission!.status, 200)
+        if (approval!.status === 409) t.equal((await verb(tenant, 0, id, 'approve')).status, 200)
+        const total = line!.status === 200 ? '10000.00' : '7500.00'
+        t.match(await changeOrderOf(tenant, id), { status: 'approved', totalAmount: total })
+        t.equal((await projectOf(tenant, project.id)).contractValue, total === '10000.00' ? '110000.00' : '107500.00')
+      },
+    })
   },
 )
 
 t.test('a PATCH of contractValue beside an approval never undoes it', async (t) => {
-  for (let round = 0; round < 6; round += 1) {
-    const tenant = await service.tenant()
-    const project = await make.project(tenant, { contractValue: '100000.00' })
-    const { id } = await submitted(tenant, project.id)
-    const [patch] = await Promise.all([
-      tenant.client.call('updateProject', { path: { id: project.id }, body: { contractValue: '200000' } }),
-      verb(tenant, 1, id, 'approve'),
-    ])
-    const original = patch.status === 200 ? '200000.00' : '100000.00'
-    t.match(await projectOf(tenant, project.id), {
-      originalContractValue: original,
-      contractValue: original.replace('00000.00', '07500.00'),
-    })
-  }
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => {
+      const project = await make.project(tenant, { contractValue: '100000.00' })
+      return { project, id: (await submitted(tenant, project.id)).id }
+    },
+    contestants: ({ project, id }) => [
+      () => tenant.client.call('updateProject', { path: { id: project.id }, body: { contractValue: '200000' } }),
+      () => verb(tenant, 1, id, 'approve'),
+    ],
+    judge: async ([patch], { project }) => {
+      const original = patch.status === 200 ? '200000.00' : '100000.00'
+      t.match(await projectOf(tenant, project.id), {
+        originalContractValue: original,
+        contractValue: original.replace('00000.00', '07500.00'),
+      })
+    },
+  })
 })
 
 t.test('deleting a project beside a new change order: one of them finds the other', async (t) => {
-  for (let round = 0; round < 6; round += 1) {
-    const tenant = await service.tenant()
-    const project = await make.project(tenant)
-    const [made, deleted] = await Promise.all([
-      tenant.client.call('createChangeOrder', { body: { projectId: project.id, title: 'Stairs' } }),
-      tenant.client.at(service.origins[1]!).call('deleteProject', { path: { id: project.id } }),
-    ])
-    t.strictSame([made.status, deleted.status], made.status === 201 ? [201, 409] : [422, 200])
-  }
+  const tenant = await service.tenant()
+  const there = tenant.client.at(service.origins[1]!)
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: () => make.project(tenant),
+    contestants: ({ id }) => [
+      () => tenant.client.call('createChangeOrder', { body: { projectId: id, title: 'Stairs' } }),
+      () => there.call('deleteProject', { path: { id } }),
+    ],
+    judge: ([made, deleted]) =>
+      t.strictSame([made.status, deleted.status], made.status === 201 ? [201, 409] : [422, 200]),
+  })
 })

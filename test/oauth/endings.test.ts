@@ -19,6 +19,7 @@ import {
 } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { Visitor } from '../support/peers/visitor.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
@@ -223,22 +224,27 @@ const insertOldFamily = (to: Database, tenantId: number, userId: number) =>
 t.test('a consent that is given while the person is removed gives nothing that outlives him', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
-  for (let round = 0; round < 5; round += 1) {
-    const person = await makePerson(tenant)
-    const visitor = new Visitor(origin)
-    await visitor.signIn(await visitor.get('/sign-in'), person)
-    const { verifier, challenge } = makeVerifier()
-    const asked = { response_type: 'code', client_id: app.id, redirect_uri: redirectUri, code_challenge_method: 'S256' }
-    const query = new URLSearchParams({ ...asked, code_challenge: challenge })
-    const page = await visitor.get(`/api/v1/oauth/authorize?${query}`)
-    const [answer] = await Promise.all([
-      visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' }),
-      userCommands['user:remove']!.run(database, { tenant: String(tenant.id), email: person.email }),
-    ])
-    const code = new URL(answer.headers.location ?? origin).searchParams.get('code')
-    if (code) t.equal((await exchange(origin, app, { code, verifier })).status, 400)
-    else t.equal(answer.status, 403)
-  }
+  const asked = { response_type: 'code', client_id: app.id, redirect_uri: redirectUri, code_challenge_method: 'S256' }
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const person = await makePerson(tenant)
+      const visitor = new Visitor(origin)
+      await visitor.signIn(await visitor.get('/sign-in'), person)
+      const { verifier, challenge } = makeVerifier()
+      const query = new URLSearchParams({ ...asked, code_challenge: challenge })
+      return { person, visitor, verifier, page: await visitor.get(`/api/v1/oauth/authorize?${query}`) }
+    },
+    contestants: ({ person, visitor, page }) => [
+      () => visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' }),
+      () => userCommands['user:remove']!.run(database, { tenant: String(tenant.id), email: person.email }),
+    ],
+    judge: async ([answer], { verifier }) => {
+      const code = new URL(answer.headers.location ?? origin).searchParams.get('code')
+      if (code) t.equal((await exchange(origin, app, { code, verifier })).status, 400)
+      else t.equal(answer.status, 403)
+    },
+  })
 })
 
 t.test('the account page says since when an app is connected as the organization writes days', async (t) => {
