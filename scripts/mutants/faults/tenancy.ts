@@ -1,0 +1,81 @@
+import type { Fault } from '../fault.ts'
+
+export const faults: readonly Fault[] = [
+  {
+    name: "a line takes another organization's product",
+    file: 'db/products/line-products.ts',
+    find: 'where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and',
+    replace: 'where p.id = any(${[...new Set(ids)]}) and',
+    tests: ['test/invoices/line-items.test.ts', 'test/contract/foreign-ids.test.ts'],
+  },
+  {
+    name: "a bid's line takes another organization's product",
+    file: 'db/products/line-products.ts',
+    find: 'where p.tenant_id = ${caller.tenantId} and p.id = ${productId} and',
+    replace: 'where p.id = ${productId} and',
+    tests: ['test/products/line-products.test.ts', 'test/contract/foreign-ids.test.ts'],
+  },
+  {
+    name: "the calendar has everybody's invoices",
+    file: 'db/calendar.ts',
+    find: 'from invoices r where r.tenant_id = ${tenant} and r.deleted_at',
+    replace: 'from invoices r where ${tenant}::bigint is not null and r.deleted_at',
+    tests: ['test/field/calendar.test.ts'],
+  },
+  {
+    name: "what is owed is everybody's",
+    file: 'db/reports/ar-aging.ts',
+    find: 'where tenant_id = ${tenantId} and deleted_at is null and status',
+    replace: 'where deleted_at is null and status',
+    tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
+  },
+  {
+    name: "the crews of the calendar are everybody's",
+    file: 'db/calendar.ts',
+    find: 'where tenant_id = ${tenant} and deleted_at is null and date between',
+    replace: 'where ${tenant}::bigint is not null and deleted_at is null and date between',
+    tests: ['test/field/calendar.test.ts'],
+  },
+  {
+    name: "the sources of leads are everybody's",
+    file: 'db/reports/lead-sources.ts',
+    find: 'from leads where tenant_id = ${tenantId} and deleted_at',
+    replace: 'from leads where deleted_at',
+    tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
+  },
+  {
+    name: 'the owners of all organizations are told',
+    file: 'db/mail/office.ts',
+    find: "    .where('tenantId', '=', tenantId)\n    .where('role', '=', 'owner')",
+    replace: "    .where('role', '=', 'owner')",
+    tests: ['test/mail/reminders.test.ts', 'test/mail/kinds.test.ts', 'test/bids/answer-mails.test.ts'],
+  },
+  {
+    name: "another organization's SKU is taken here, too",
+    file: 'db/records/key-holders.ts',
+    find: 'where held.tenant_id = ${caller.tenantId} and lower',
+    replace: 'where lower',
+    tests: ['test/products/products.test.ts', 'test/projects/projects.test.ts', 'test/workers/imports.test.ts'],
+  },
+  {
+    name: 'a key reads the notifications of everybody',
+    file: 'db/workflows/notifications.ts',
+    find: 'where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}',
+    replace: 'where n.id > 0 ${shownTo(caller)} ${conditionsOf(filters)}',
+    tests: ['test/across/notifications.test.ts'],
+  },
+  {
+    name: 'hours are added up over all organizations',
+    file: 'db/reports/business-review.ts',
+    find: 'where tenant_id = ${tenantId} and deleted_at is null and date between',
+    replace: 'where deleted_at is null and date between',
+    tests: ['test/reports/business-review.test.ts'],
+  },
+  {
+    name: "the people of a week are everybody's",
+    file: 'db/reports/labor.ts',
+    find: 'where tenant_id = ${tenantId} and deleted_at is null and date between ${from} and ${to} group by 1, 2\n    ) w join users u on u.tenant_id = ${tenantId} and u.id',
+    replace: 'where deleted_at is null and date between ${from} and ${to} group by 1, 2\n    ) w join users u on u.id',
+    tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
+  },
+]

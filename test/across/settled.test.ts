@@ -1,0 +1,144 @@
+import t from 'tap'
+import { bids } from '../../db/bids/bids.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { transition } from '../../db/records/transitions.ts'
+import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll } from '../support/fixtures/readers.ts'
+import { make } from '../support/make.ts'
+import type { OperationId } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+interface End {
+  /** What is done with the record. */
+  act(ground: Ground, id: number): Promise<unknown>
+  /** The readers that showed it, and show then what they did before it was there. */
+  gone: string[]
+}
+
+interface Waiting {
+  /** Makes a record that waits for somebody, and gives its id. */
+  make(ground: Ground): Promise<number>
+  /** All readers that show it. */
+  shown: string[]
+  ends: Readonly<Record<string, End>>
+}
+
+/** An operation on the record's path alone. */
+const call =
+  (operationId: OperationId, body: object = {}): End['act'] =>
+  ({ tenant }, id) =>
+    tenant.client.ok(operationId, { path: { id }, body } as never)
+
+const lateInvoice = (status: 'sent' | 'partial') => ({
+  make: async ({ tenant, projectId, contactId }: Ground) =>
+    (await make.invoice(tenant, { status, projectId, contactId, issueDate: inDays(-9), dueDate: inDays(-2) })).id,
+  shown: ['arAging', 'attached', 'briefing', 'calendar', 'jobCost', 'review'],
+})
+
+const openBid = (status: 'sent' | 'viewed') => ({
+  make: async ({ tenant }: Ground) =>
+    (
+      await make.bid(tenant, {
+        ...{ status, validUntil: inDays(3) },
+        lines: [{ description: 'Deck', unitPrice: '9' }],
+      })
+    ).id,
+  shown: ['briefing', 'calendar', 'review', 'winRate'],
+})
+
+const stageOf = async ({ tenant }: Ground, name: string): Promise<number> => (await make.stage(tenant, name)).id
+
+const waiting: Readonly<Record<string, Waiting>> = {
+  'an invoice that is late': {
+    ...lateInvoice('sent'),
+    ends: {
+      'paid in part': { act: call('recordInvoicePayment', { amount: '40.00' }), gone: [] },
+      paid: { act: call('markInvoicePaid'), gone: ['arAging', 'briefing', 'calendar'] },
+      voided: { act: call('voidInvoice'), gone: ['arAging', 'briefing', 'calendar', 'jobCost', 'review'] },
+    },
+  },
+  'a late invoice that is paid in part': {
+    ...lateInvoice('partial'),
+    ends: { paid: { act: call('markInvoicePaid'), gone: ['arAging', 'briefing', 'calendar'] } },
+  },
+  'a bid that was sent': {
+    ...openBid('sent'),
+    ends: {
+      seen: { act: (ground, id) => seen(ground, id), gone: [] },
+      accepted: { act: call('acceptBid'), gone: ['briefing', 'calendar'] },
+      rejected: { act: call('rejectBid'), gone: ['briefing', 'calendar'] },
+      cancelled: { act: call('cancelBid'), gone: ['briefing', 'calendar'] },
+    },
+  },
+  'a bid that was seen': {
+    ...openBid('viewed'),
+    ends: {
+      accepted: { act: call('acceptBid'), gone: ['briefing', 'calendar'] },
+      expired: { act: (ground, id) => step(ground, id, 'expire'), gone: ['briefing', 'calendar'] },
+    },
+  },
+  'an open lead': {
+    make: async ({ tenant }) => (await make.lead(tenant, { expectedCloseDate: inDays(3) })).id,
+    shown: ['calendar', 'leadSources', 'review'],
+    ends: {
+      won: { act: async (ground, id) => moved(ground, id, 'Won'), gone: ['calendar'] },
+      lost: { act: async (ground, id) => moved(ground, id, 'Lost'), gone: ['calendar'] },
+    },
+  },
+  'a project past its end': {
+    make: async ({ tenant }) => {
+      const dates = { startDate: inDays(-9), expectedEndDate: inDays(-1) }
+      const phases = [{ name: 'Framing', startDate: dayIn(-9), endDate: dayIn(-2) }]
+      return (await make.project(tenant, { status: 'active', ...dates, phases })).id
+    },
+    shown: ['briefing', 'calendar', 'jobCost', 'review'],
+    ends: {
+      'put on hold': { act: call('updateProject', { status: 'on_hold' }), gone: ['briefing'] },
+      completed: { act: call('updateProject', { status: 'completed' }), gone: ['briefing'] },
+      cancelled: { act: call('updateProject', { status: 'cancelled' }), gone: ['briefing', 'calendar', 'review'] },
+      'planned anew': { act: call('updateProject', { status: 'planning' }), gone: [] },
+    },
+  },
+  'a submitted pay application': {
+    make: async ({ tenant, projectId }) => (await make.payApp(tenant, { projectId, status: 'submitted' })).id,
+    shown: ['attached', 'briefing'],
+    ends: {
+      approved: { act: call('approvePayApp'), gone: ['briefing'] },
+      rejected: { act: call('rejectPayApp'), gone: ['briefing'] },
+      voided: { act: call('voidPayApp'), gone: ['briefing'] },
+    },
+  },
+  'a site log that nobody has reviewed': {
+    make: async ({ tenant, projectId, userId: createdBy }) =>
+      (await make.siteLog(tenant, { projectId, createdBy, logDate: dayIn(-1) })).id,
+    shown: ['attached', 'briefing'],
+    ends: { reviewed: { act: call('updateSiteLog', { isReviewed: true }), gone: ['briefing'] } },
+  },
+  'an approved change order': {
+    make: async ({ tenant, projectId }) => (await make.changeOrder(tenant, { projectId, status: 'approved' })).id,
+    shown: ['attached', 'jobCost'],
+    ends: { voided: { act: call('voidChangeOrder'), gone: ['jobCost'] } },
+  },
+}
+
+const step = ({ tenant: { database, caller } }: Ground, id: number, verb: 'expire' | 'view') =>
+  writing(database, caller, (tx) => transition(tx, caller, bids, id, verb))
+const seen = (ground: Ground, id: number) => step(ground, id, 'view')
+const moved = async (ground: Ground, id: number, stage: string) =>
+  ground.tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageOf(ground, stage) } })
+
+for (const [name, { make: made, shown, ends }] of Object.entries(waiting)) {
+  for (const [end, { act, gone }] of Object.entries(ends)) {
+    const title = gone.length === 0 ? 'none of its readers leaves it out' : `${gone.join(', ')} leave it out`
+    t.test(`${name} is shown by ${shown.join(', ')}; once it is ${end}, ${title}`, async (t) => {
+      const ground = await makeGround(await service.tenant())
+      const before = await readAll(ground, [])
+      const id = await made(ground)
+      t.strictSame(changedReaders(before, await readAll(ground, [])), shown)
+      await act(ground, id)
+      const left = shown.filter((reader) => !gone.includes(reader))
+      t.strictSame(changedReaders(before, await readAll(ground, [])), left)
+    })
+  }
+}
