@@ -4,6 +4,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -181,29 +182,37 @@ t.test('two PUTs of one day at once end in one of the two crews, with nobody on 
   const { tenant, projectId, people } = await arranged()
   const [a, b, c, d] = people
   const crews = [membersOf(a, b, c), membersOf(c, d)]
-  for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all(crews.map((crew) => put(tenant, { projectId, date: day, crew })))
-    t.strictSame(
-      answers.map(({ status }) => status),
-      [200, 200],
-    )
-    const { data } = await tenant.client.ok('listCrewAssignments', { query: { projectId } })
-    const found = peopleIn(data).sort((x, y) => x - y)
-    const wanted = crews.map((crew) => peopleIn(crew))
-    t.ok(
-      wanted.some((crew) => crew.join() === found.join()),
-      found.join(),
-    )
-  }
+  await race(t, {
+    at: service,
+    arrange: (round) => `2026-03-${String(round + 1).padStart(2, '0')}`,
+    contestants: (date) => crews.map((crew) => () => put(tenant, { projectId, date, crew })),
+    judge: async (answers, date) => {
+      t.strictSame(statusesOf(answers), [200, 200])
+      const query = { projectId, dateFrom: date, dateTo: date }
+      const { data } = await tenant.client.ok('listCrewAssignments', { query })
+      const found = peopleIn(data).sort((x, y) => x - y)
+      const wanted = crews.map((crew) => peopleIn(crew))
+      t.ok(
+        wanted.some((crew) => crew.join() === found.join()),
+        found.join(),
+      )
+    },
+  })
 })
 
 t.test('of two projects that ask for one person and day at once, at least one is warned', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const { id: other } = await make.project(tenant)
   const crew = membersOf(people[0])
-  const answers = await Promise.all([projectId, other].map((id) => put(tenant, { projectId: id, date: day, crew })))
-  const warned = answers.filter(({ json }) => json.meta.warnings.length > 0)
-  t.equal(warned.length, 1, 'the later one')
+  await race(t, {
+    at: service,
+    arrange: (round) => `2026-03-${String(round + 1).padStart(2, '0')}`,
+    contestants: (date) => [projectId, other].map((id) => () => put(tenant, { projectId: id, date, crew })),
+    judge: (answers) => {
+      const warned = answers.filter(({ json }) => json.meta.warnings.length > 0)
+      t.equal(warned.length, 1, 'the later one')
+    },
+  })
 })
 
 t.test(

@@ -5,6 +5,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import type { Answer, Client } from '../support/peers/client.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -253,18 +254,24 @@ t.test(
   'two moves of one log at once, and the deletion of a target beside them, leave it on a live project',
   async (t) => {
     const tenant = await service.tenant()
-    const [log, a, b] = [await make.siteLog(tenant), await make.project(tenant), await make.project(tenant)]
-    const move = ({ id: targetProjectId }: { id: number }) =>
+    const move = (log: { id: number }, { id: targetProjectId }: { id: number }) =>
       tenant.client.call('moveSiteLog', { path: { id: log.id }, body: { targetProjectId } })
-    const [, , gone] = await Promise.all([
-      move(a),
-      move(b),
-      tenant.client.call('deleteProject', { path: { id: a.id } }),
-    ])
-    const { data } = await tenant.client.ok('getSiteLog', { path: { id: log.id } })
-    t.ok([200, 409].includes(gone!.status))
-    t.ok([a.id, b.id].includes(data.projectId))
-    t.equal((await tenant.client.call('getProject', { path: { id: data.projectId } })).status, 200)
+    await race(t, {
+      at: service,
+      arrange: async () =>
+        [await make.siteLog(tenant), await make.project(tenant), await make.project(tenant)] as const,
+      contestants: ([log, a, b]) => [
+        () => move(log, a),
+        () => move(log, b),
+        () => tenant.client.call('deleteProject', { path: { id: a.id } }),
+      ],
+      judge: async ([, , gone], [log, a, b]) => {
+        const { data } = await tenant.client.ok('getSiteLog', { path: { id: log.id } })
+        t.ok([200, 409].includes(gone.status))
+        t.ok([a.id, b.id].includes(data.projectId))
+        t.equal((await tenant.client.call('getProject', { path: { id: data.projectId } })).status, 200)
+      },
+    })
   },
 )
 

@@ -5,6 +5,7 @@ import { insertMany } from '../../db/records/write.ts'
 import { moveRecords } from '../../db/workflows/attached-records.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
@@ -101,32 +102,49 @@ t.test(
   'records that join a project while it is moved are either moved or stay with it, and none is lost',
   async (t) => {
     const tenant = await service.tenant()
-    const [source, target] = [await make.project(tenant), await make.project(tenant)]
-    const joining = Array.from({ length: 8 }, () => make.bid(tenant, { projectId: source.id }))
-    const answers = [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)]
-    await Promise.all(joining)
-    t.strictSame(
-      answers.map(({ status }) => status),
-      [200, 200],
-    )
-    const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
-    t.equal(left.total + there.total, 8)
-    t.equal(
-      there.total,
-      answers.reduce((sum, { json }) => sum + json.data.total, 0),
-    )
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => [await make.project(tenant), await make.project(tenant)] as const,
+      contestants: ([source, target]) => [
+        ...times(4, () => make.bid(tenant, { projectId: source.id })),
+        async () => [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)],
+      ],
+      judge: async (answers, [source, target]) => {
+        const moves = answers.at(-1) as Answer[]
+        t.strictSame(statusesOf(moves), [200, 200])
+        const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
+        t.equal(left.total + there.total, 4)
+        t.equal(
+          there.total,
+          moves.reduce((sum, { json }) => sum + json.data.total, 0),
+        )
+      },
+    })
   },
 )
 
 t.test('moves in both directions at once, and changes of the bids beside them, all end', async (t) => {
   const tenant = await service.tenant()
-  const [a, b] = [await make.project(tenant), await make.project(tenant)]
-  const made = []
-  for (const project of [a, b, a, b]) made.push(await make.bid(tenant, { projectId: project.id }))
-  const named = made.map(({ id }) => tenant.client.call('updateBid', { path: { id }, body: { projectId: a.id } }))
-  const answers = await Promise.all([move(tenant, a.id, b.id), move(tenant, b.id, a.id), ...named])
-  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
-  t.equal((await attached(tenant, a.id)).total + (await attached(tenant, b.id)).total, 4)
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => {
+      const [a, b] = [await make.project(tenant), await make.project(tenant)]
+      const made: number[] = []
+      for (const project of [a, b, a, b]) made.push((await make.bid(tenant, { projectId: project.id })).id)
+      return { a, b, made }
+    },
+    contestants: ({ a, b, made }) => [
+      () => move(tenant, a.id, b.id),
+      () => move(tenant, b.id, a.id),
+      ...made.map((id) => () => tenant.client.call('updateBid', { path: { id }, body: { projectId: a.id } })),
+    ],
+    judge: async (answers, { a, b }) => {
+      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
+      t.equal((await attached(tenant, a.id)).total + (await attached(tenant, b.id)).total, 4)
+    },
+  })
 })
 
 const sent = watchStatements()

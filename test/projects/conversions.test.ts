@@ -6,6 +6,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -155,21 +156,29 @@ t.test(
   'of two conversions at once one is a 201 and one a 409, of a bid, of a lead and of a lead beside its bid',
   async (t) => {
     const tenant = await service.tenant()
-    for (let round = 0; round < 5; round += 1) {
-      const lead = await leadOf(tenant)
-      const bid = await make.bid(tenant, { status: 'accepted' })
-      const ofLead = await leadOf(tenant)
-      const ofBid = await make.bid(tenant, { status: 'accepted', leadId: ofLead.id })
-      const pairs = [
-        [convertLead(tenant, lead.id), convertLead(tenant, lead.id)],
-        [convertBid(tenant, bid.id), convertBid(tenant, bid.id)],
-        [convertBid(tenant, ofBid.id), convertLead(tenant, ofLead.id)],
-      ]
-      for (const pair of pairs) {
-        t.strictSame((await Promise.all(pair)).map(({ status }) => status).sort(), [201, 409])
-      }
-    }
-    t.equal(await projectsOf(tenant), 15)
+    const judge = (answers: Answer[]) => t.strictSame(statusesOf(answers), [201, 409])
+    await race(t, {
+      at: service,
+      arrange: () => leadOf(tenant),
+      contestants: ({ id }) => times(2, () => convertLead(tenant, id)),
+      judge,
+    })
+    await race(t, {
+      at: service,
+      arrange: () => make.bid(tenant, { status: 'accepted' }),
+      contestants: ({ id }) => times(2, () => convertBid(tenant, id)),
+      judge,
+    })
+    await race(t, {
+      at: service,
+      arrange: async () => {
+        const lead = await leadOf(tenant)
+        return { lead, bid: await make.bid(tenant, { status: 'accepted', leadId: lead.id }) }
+      },
+      contestants: ({ lead, bid }) => [() => convertBid(tenant, bid.id), () => convertLead(tenant, lead.id)],
+      judge,
+    })
+    t.equal(await projectsOf(tenant), 30)
   },
 )
 

@@ -3,6 +3,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import { make } from '../support/make.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -47,15 +48,21 @@ t.test(
 
 t.test('of a restoring and a conversion at once one is made', async (t) => {
   const tenant = await service.tenant()
-  for (let round = 0; round < 5; round += 1) {
-    const bid = await make.bid(tenant, { status: 'accepted' })
-    const project = await converted(tenant, bid.id)
-    await dropped(tenant, project.id)
-    const [conversion, [outcome]] = await Promise.all([
-      tenant.client.call('convertBidToProject', { path: { id: bid.id } }),
-      restored(tenant, project.id),
-    ])
-    t.ok((conversion.status === 201) !== (outcome === 'restored'), `${conversion.status} ${outcome}`)
-    t.equal((await tenant.client.ok('countProjects', { query: { bidId: bid.id } })).data.total, 1)
-  }
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const bid = await make.bid(tenant, { status: 'accepted' })
+      const project = await converted(tenant, bid.id)
+      await dropped(tenant, project.id)
+      return { bid, project }
+    },
+    contestants: ({ bid, project }) => [
+      () => tenant.client.call('convertBidToProject', { path: { id: bid.id } }),
+      () => restored(tenant, project.id),
+    ],
+    judge: async ([conversion, [outcome]], { bid }) => {
+      t.ok((conversion.status === 201) !== (outcome === 'restored'), `${conversion.status} ${outcome}`)
+      t.equal((await tenant.client.ok('countProjects', { query: { bidId: bid.id } })).data.total, 1)
+    },
+  })
 })
