@@ -1,0 +1,266 @@
+import t from 'tap'
+import { changeOrders } from '../../db/change-orders/change-orders.ts'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { projects } from '../../db/projects/projects.ts'
+import type { Resource } from '../../db/records/resource.ts'
+import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { timeEntries } from '../../db/time-entries/time-entries.ts'
+import { type Barrier, by, deleted, restored, status, tryBarriers } from '../support/fixtures/barriers.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Whether a project can be deleted beside what `made` makes in it. */
+const keepsProject = (made: (tenant: TestTenant, projectId: number) => Promise<number>): Barrier['arrange'] => {
+  return async (tenant) => {
+    const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+    const id = await made(tenant, projectId)
+    return { id, act: () => status(tenant.client, 'deleteProject', { path: { id: projectId } }) }
+  }
+}
+
+/** A number or a name that is taken, and whether another record may have it. */
+const taken = (made: (tenant: TestTenant) => Promise<number>, again: Parameters<typeof status>[1], body: object) => {
+  return async (tenant: TestTenant) => ({ id: await made(tenant), act: () => status(tenant.client, again, { body }) })
+}
+
+const sentAndVoided = async (tenant: TestTenant, id: number) => {
+  await tenant.client.ok('markInvoiceSent', { path: { id } })
+  await tenant.client.ok('voidInvoice', { path: { id } })
+}
+const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
+
+const removed = async ({ client }: TestTenant, operation: Parameters<typeof status>[1], id: number): Promise<number> =>
+  status(client, operation, { path: { id } })
+
+const kept: Readonly<Record<string, Barrier>> = {
+  'a change order keeps its project': {
+    arrange: keepsProject(async (tenant, projectId) => (await make.changeOrder(tenant, { projectId })).id),
+    ends: { deleted: by('deleteChangeOrder') },
+  },
+  'a pay application keeps its project': {
+    arrange: keepsProject(async (tenant, projectId) => (await make.payApp(tenant, { projectId })).id),
+    ends: { deleted: by('deletePayApp') },
+  },
+  'an invoice keeps its project': {
+    arrange: keepsProject(async (tenant, projectId) => (await make.invoice(tenant, { projectId })).id),
+    ends: { deleted: by('deleteInvoice') },
+  },
+  'a site log keeps its project': {
+    arrange: keepsProject(async (tenant, projectId) => (await make.siteLog(tenant, { projectId })).id),
+    ends: { deleted: by('deleteSiteLog') },
+  },
+  'a time entry keeps its project': {
+    arrange: keepsProject(async (tenant, projectId) => (await make.timeEntry(tenant, { projectId })).id),
+    ends: { deleted: by('deleteTimeEntry') },
+  },
+  'a lead keeps its stage': {
+    arrange: async (tenant) => {
+      const { id: stageId } = await make.leadStage(tenant, { name: 'Visit' })
+      const { id } = await make.lead(tenant, { stage: 'Visit' })
+      return { id, act: () => removed(tenant, 'deleteLeadStage', stageId) }
+    },
+    ends: { deleted: by('deleteLead') },
+  },
+  'a product keeps its category': {
+    arrange: async (tenant) => {
+      const { data } = await tenant.client.ok('createProductCategory', { body: { name: 'Boards' } })
+      const { id } = await make.product(tenant, { categoryId: data.id })
+      return { id, act: () => removed(tenant, 'deleteProductCategory', data.id) }
+    },
+    ends: { deleted: by('deleteProduct') },
+  },
+  'a product keeps its manufacturer': {
+    arrange: async (tenant) => {
+      const { data } = await tenant.client.ok('createManufacturer', { body: { name: 'Pine' } })
+      const { id } = await make.product(tenant, { manufacturerId: data.id })
+      return { id, act: () => removed(tenant, 'deleteManufacturer', data.id) }
+    },
+    ends: { deleted: by('deleteProduct') },
+  },
+  'a time entry keeps the phase that it names': {
+    arrange: async (tenant) => {
+      const { id: projectId, phases } = await make.project(tenant, { phases: [{ name: 'Framing' }] })
+      const { id } = await make.timeEntry(tenant, { projectId, phaseId: phases[0]!.id })
+      const act = () => status(tenant.client, 'updateProject', { path: { id: projectId }, body: { phases: [] } })
+      return { id, act }
+    },
+    ends: { deleted: by('deleteTimeEntry') },
+  },
+  'a project keeps its lead among those that are won': {
+    arrange: async (tenant) => {
+      const lead = await make.lead(tenant, { stage: 'Won' })
+      const id = await make.becameProject(tenant, lead.id)
+      const { id: stageId } = await make.stage(tenant, 'New')
+      return { id, act: () => status(tenant.client, 'updateLead', { path: { id: lead.id }, body: { stageId } }) }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+}
+
+const numbered: Readonly<Record<string, Barrier>> = {
+  'a project has its number alone': {
+    arrange: taken(
+      async (tenant) => (await make.project(tenant, { projectNumber: '26-1' })).id,
+      ...(['createProject', { name: 'Loft', projectNumber: '26-1' }] as const),
+    ),
+    ends: { deleted: by('deleteProject') },
+  },
+  'a product has its SKU alone': {
+    arrange: taken(
+      async (tenant) => (await make.product(tenant, { sku: 'B-1' })).id,
+      ...(['createProduct', { type: 'material', name: 'Board', sku: 'b-1' }] as const),
+    ),
+    ends: { deleted: by('deleteProduct') },
+  },
+  'a stage has its name alone': {
+    arrange: taken(
+      async (tenant) => (await make.leadStage(tenant, { name: 'Visit' })).id,
+      ...(['createLeadStage', { name: 'visit' }] as const),
+    ),
+    ends: { deleted: by('deleteLeadStage') },
+  },
+  'a template has its name alone': {
+    arrange: taken(
+      async (tenant) => (await make.projectTemplate(tenant, { name: 'Porch', phases: [] })).id,
+      ...(['createProjectTemplate', { name: 'porch', phases: [] }] as const),
+    ),
+    ends: { deleted: by('deleteProjectTemplate') },
+  },
+  'a category has its name alone': {
+    arrange: taken(
+      async ({ client }) => (await client.ok('createProductCategory', { body: { name: 'Boards' } })).data.id,
+      ...(['createProductCategory', { name: 'boards' }] as const),
+    ),
+    ends: { deleted: by('deleteProductCategory') },
+  },
+  'a change order has its number alone in its project': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17b' })
+      const body = { projectId, title: 'Rail', changeOrderNumber: '17B' }
+      return { id, act: () => status(tenant.client, 'createChangeOrder', { body }) }
+    },
+    ends: { deleted: by('deleteChangeOrder') },
+  },
+  'a change order keeps another one of its number from its project': {
+    arrange: async (tenant) => {
+      const { id, projectId: targetProjectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
+      const other = await make.changeOrder(tenant, { changeOrderNumber: '17' })
+      const act = () => status(tenant.client, 'moveChangeOrder', { path: { id: other.id }, body: { targetProjectId } })
+      return { id, act }
+    },
+    ends: { deleted: by('deleteChangeOrder') },
+  },
+  'a change order keeps a deleted one of its number from coming back': {
+    arrange: async (tenant) => {
+      const { id: lost, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
+      await tenant.client.ok('deleteChangeOrder', { path: { id: lost } })
+      const { id } = await make.changeOrder(tenant, { projectId, changeOrderNumber: '17' })
+      return { id, act: () => restored(tenant, changeOrders, lost) }
+    },
+    ends: { deleted: by('deleteChangeOrder') },
+  },
+}
+
+const converted: Readonly<Record<string, Barrier>> = {
+  'an accepted bid keeps its lead from being converted': {
+    arrange: async (tenant) => {
+      const lead = await make.lead(tenant)
+      const { id } = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
+      return { id, act: () => status(tenant.client, 'convertLeadToProject', { path: { id: lead.id }, body: {} }) }
+    },
+    ends: {
+      deleted: deleted('bids'),
+      reverted: by('revertBidAcceptance', { status: 'sent' }),
+    },
+  },
+  'the project of a lead keeps it from being converted again': {
+    arrange: async (tenant) => {
+      const path = { id: (await make.lead(tenant)).id }
+      const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
+      return { id, act: () => status(tenant.client, 'convertLeadToProject', { path, body: {} }) }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+  'the project of a bid keeps it from being converted again': {
+    arrange: async (tenant) => {
+      const { project, bid } = await make.contract(tenant)
+      return {
+        id: project.id,
+        act: () => status(tenant.client, 'convertBidToProject', { path: { id: bid.id }, body: {} }),
+      }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+  'the project of a bid keeps it accepted': {
+    arrange: async (tenant) => {
+      const { project, bid } = await make.contract(tenant)
+      const act = () =>
+        status(tenant.client, 'revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
+      return { id: project.id, act }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+  'an invoice of a bid keeps it accepted': {
+    arrange: async (tenant) => {
+      const lines = [{ description: 'Deck', unitPrice: '9' }]
+      const path = { id: (await make.bid(tenant, { status: 'accepted', lines })).id }
+      const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: path.id } })).data
+      return { id, act: () => status(tenant.client, 'revertBidAcceptance', { path, body: { status: 'sent' } }) }
+    },
+    ends: invoiceEnds,
+  },
+  'another project of its bid keeps a deleted one from coming back': {
+    arrange: async (tenant) => {
+      const { project, bid } = await make.contract(tenant)
+      await tenant.client.ok('deleteProject', { path: { id: project.id } })
+      const { id } = (await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })).data
+      return { id, act: () => restored(tenant, projects, project.id) }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+  'another project of its lead keeps a deleted one from coming back': {
+    arrange: async (tenant) => {
+      const path = { id: (await make.lead(tenant)).id }
+      const first = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data.id
+      await tenant.client.ok('deleteProject', { path: { id: first } })
+      const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
+      return { id, act: () => restored(tenant, projects, first) }
+    },
+    ends: { deleted: by('deleteProject') },
+  },
+}
+
+/** A record of a project, both deleted; the project is what is in the way. */
+const orphan = (resource: Resource, made: (tenant: TestTenant, projectId: number) => Promise<number>): Barrier => ({
+  arrange: async (tenant) => {
+    const { id } = await make.project(tenant, { contractValue: '1000.00' })
+    const record = await made(tenant, id)
+    await deleted(resource.table)(tenant, record)
+    await tenant.client.ok('deleteProject', { path: { id } })
+    return { id, act: () => restored(tenant, resource, record) }
+  },
+  ends: { restored: (tenant, id) => restored(tenant, projects, id) },
+})
+
+const orphans: Readonly<Record<string, Barrier>> = {
+  'its deleted project keeps a change order from coming back': orphan(
+    changeOrders,
+    async (tenant, projectId) => (await make.changeOrder(tenant, { projectId })).id,
+  ),
+  'its deleted project keeps a pay application from coming back': orphan(
+    payApps,
+    async (tenant, projectId) => (await make.payApp(tenant, { projectId })).id,
+  ),
+  'its deleted project keeps a site log from coming back': orphan(
+    siteLogs,
+    async (tenant, projectId) => (await make.siteLog(tenant, { projectId })).id,
+  ),
+  'its deleted project keeps a time entry from coming back': orphan(
+    timeEntries,
+    async (tenant, projectId) => (await make.timeEntry(tenant, { projectId })).id,
+  ),
+}
+
+tryBarriers(t, service, { ...kept, ...numbered, ...converted, ...orphans })

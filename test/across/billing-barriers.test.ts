@@ -1,0 +1,259 @@
+import t from 'tap'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { type Barrier, by, deleted, restored, status, tryBarriers } from '../support/fixtures/barriers.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const begin = { periodTo: '2026-03-31' }
+
+/** A project of an accepted bid of two lines, and an invoice of a part of the bid. */
+async function invoiced(tenant: TestTenant, part: 'line' | 'percent') {
+  const lines = ['600', '400'].map((unitPrice) => ({ description: 'Work', unitPrice }))
+  const { project, bid } = await make.contract(tenant, { lines })
+  const { data: rows } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
+  const [first, second] = rows.map(({ id }) => id)
+  const body = { bidId: bid.id, ...(part === 'percent' ? { percent: '60' } : { lineItemIds: [first!] }) }
+  const { id } = (await tenant.client.ok('createInvoiceFromBid', { body })).data
+  return { id, projectId: project.id, bidId: bid.id, first: first!, second: second! }
+}
+
+const sentAndVoided = async (tenant: TestTenant, id: number) => {
+  await tenant.client.ok('markInvoiceSent', { path: { id } })
+  await tenant.client.ok('voidInvoice', { path: { id } })
+}
+const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
+
+/** A project with two approved change orders and two drafts of invoices, of which the first bills the one. */
+async function billed(tenant: TestTenant) {
+  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+  const { id: order } = await make.changeOrder(tenant, { projectId, status: 'approved' })
+  const { id: entry } = await make.timeEntry(tenant, { projectId, hourlyRate: '40' })
+  const [a, b] = [await make.invoice(tenant, { projectId }), await make.invoice(tenant, { projectId })]
+  return { projectId, order, entry, a: a.id, b: b.id }
+}
+const link = ({ client }: TestTenant, id: number, type: 'change_order' | 'time_entry', item: number) =>
+  status(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
+const linkEnds = { ...invoiceEnds, unlinked: by('unlinkInvoiceBilledItems') }
+
+/** A submitted pay application of which work is billed. */
+async function certified(tenant: TestTenant) {
+  const { id, projectId } = await make.payApp(tenant)
+  const [line] = await make.payAppLines(tenant, id)
+  const body = { lines: [{ id: line!.id, workThisPeriod: '100.00' }] }
+  await tenant.client.ok('replacePayAppLineItems', { path: { id }, body })
+  await tenant.client.ok('submitPayApp', { path: { id } })
+  await tenant.client.ok('approvePayApp', { path: { id } })
+  return { id, projectId }
+}
+
+const removed = async ({ client }: TestTenant, operation: Parameters<typeof status>[1], id: number): Promise<number> =>
+  status(client, operation, { path: { id } })
+
+/** A draft that was deleted, of a project with a bid. */
+async function deletedDraft(tenant: TestTenant) {
+  const { project, bid } = await make.contract(tenant)
+  const { id } = await make.payApp(tenant, { projectId: project.id })
+  await tenant.client.ok('deletePayApp', { path: { id } })
+  return { id, projectId: project.id, bidId: bid.id }
+}
+
+const billing: Readonly<Record<string, Barrier>> = {
+  'an invoice of its bid keeps a project from pay applications': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await invoiced(tenant, 'line')
+      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: invoiceEnds,
+  },
+  'an invoice of its change orders keeps a project from pay applications': {
+    arrange: async (tenant) => {
+      const { projectId, order, a } = await billed(tenant)
+      await link(tenant, a, 'change_order', order)
+      return { id: a, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: linkEnds,
+  },
+  'a draft keeps the next pay application from being begun': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.payApp(tenant)
+      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: { deleted: by('deletePayApp') },
+  },
+  'a submitted pay application keeps the next one from being begun': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
+      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: { voided: by('voidPayApp'), approved: by('approvePayApp', {}) },
+  },
+  'a pay application keeps invoices of the bid away': {
+    arrange: async (tenant) => {
+      const { project, bid } = await make.contract(tenant)
+      const { id } = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
+      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body: { bidId: bid.id } }) }
+    },
+    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+  },
+  'a pay application keeps change orders from being billed': {
+    arrange: async (tenant) => {
+      const { projectId, order, a } = await billed(tenant)
+      const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
+      return { id, act: () => link(tenant, a, 'change_order', order) }
+    },
+    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+  },
+  'an invoice of a line keeps the line from being billed again': {
+    arrange: async (tenant) => {
+      const { id, bidId, first } = await invoiced(tenant, 'line')
+      const body = { bidId, lineItemIds: [first] }
+      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body }) }
+    },
+    ends: {
+      ...invoiceEnds,
+      'rid of its lines': async ({ client }, id) => {
+        const { data } = await client.ok('listInvoiceLineItems', { path: { id } })
+        for (const { id: lineItemId } of data) await client.ok('removeInvoiceLineItem', { path: { id, lineItemId } })
+      },
+    },
+  },
+  'an invoice of a line keeps the bid from being billed by percentages': {
+    arrange: async (tenant) => {
+      const { id, bidId } = await invoiced(tenant, 'line')
+      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }) }
+    },
+    ends: invoiceEnds,
+  },
+  'an invoice of a percentage keeps the bid from being billed by lines': {
+    arrange: async (tenant) => {
+      const { id, bidId, second } = await invoiced(tenant, 'percent')
+      const body = { bidId, lineItemIds: [second] }
+      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body }) }
+    },
+    ends: invoiceEnds,
+  },
+  'an invoice of a pay application keeps it from being billed again': {
+    arrange: async (tenant) => {
+      const { id: payAppId } = await certified(tenant)
+      const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
+      return { id, act: () => status(tenant.client, 'createInvoiceFromPayApp', { body: { payAppId } }) }
+    },
+    ends: invoiceEnds,
+  },
+  'an invoice of a pay application keeps it from being voided': {
+    arrange: async (tenant) => {
+      const { id: payAppId } = await certified(tenant)
+      const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
+      return { id, act: () => removed(tenant, 'voidPayApp', payAppId) }
+    },
+    ends: invoiceEnds,
+  },
+  'a later pay application keeps the one before from being voided': {
+    arrange: async (tenant) => {
+      const { id: before, projectId } = await certified(tenant)
+      const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
+      return { id, act: () => removed(tenant, 'voidPayApp', before) }
+    },
+    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+  },
+  'an invoice keeps the change order that it bills from others': {
+    arrange: async (tenant) => {
+      const { order, a, b } = await billed(tenant)
+      await link(tenant, a, 'change_order', order)
+      return { id: a, act: () => link(tenant, b, 'change_order', order) }
+    },
+    ends: linkEnds,
+  },
+  'an invoice keeps the change order that it bills from being voided': {
+    arrange: async (tenant) => {
+      const { order, a } = await billed(tenant)
+      await link(tenant, a, 'change_order', order)
+      return { id: a, act: () => removed(tenant, 'voidChangeOrder', order) }
+    },
+    ends: linkEnds,
+  },
+  'an invoice keeps the time entry that it bills from others': {
+    arrange: async (tenant) => {
+      const { entry, a, b } = await billed(tenant)
+      await link(tenant, a, 'time_entry', entry)
+      return { id: a, act: () => link(tenant, b, 'time_entry', entry) }
+    },
+    ends: linkEnds,
+  },
+  'an invoice keeps the time entry that it bills': {
+    arrange: async (tenant) => {
+      const { entry, a } = await billed(tenant)
+      await link(tenant, a, 'time_entry', entry)
+      return { id: a, act: () => removed(tenant, 'deleteTimeEntry', entry) }
+    },
+    ends: linkEnds,
+  },
+  'the time entry that it bills keeps an invoice in its project': {
+    arrange: async (tenant) => {
+      const { entry, a } = await billed(tenant)
+      await link(tenant, a, 'time_entry', entry)
+      const body = { targetProjectId: null }
+      return { id: a, act: () => status(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
+    },
+    ends: { unlinked: by('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+  },
+  'a payment keeps its invoice from being voided': {
+    arrange: async (tenant) => {
+      const { id } = await make.invoice(tenant, { status: 'partial' })
+      return { id, act: () => removed(tenant, 'voidInvoice', id) }
+    },
+    ends: {
+      'rid of it': async ({ client }, id) => {
+        const { data } = await client.ok('listInvoicePayments', { path: { id } })
+        await client.ok('voidInvoicePayment', { path: { id, paymentId: data[0]!.id } })
+      },
+    },
+  },
+  'an approved change order keeps the contract value': {
+    arrange: async (tenant) => {
+      const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+      const { id } = await make.changeOrder(tenant, { projectId, status: 'approved' })
+      const body = { contractValue: '5.00' }
+      return { id, act: () => status(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+    },
+    ends: { voided: by('voidChangeOrder') },
+  },
+  'a pay application keeps the contract value': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
+      const body = { contractValue: '5.00' }
+      return { id, act: () => status(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+    },
+    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+  },
+  'an invoice of its bid keeps a deleted draft from coming back': {
+    arrange: async (tenant) => {
+      const draft = await deletedDraft(tenant)
+      const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: draft.bidId } })).data
+      return { id, act: () => restored(tenant, payApps, draft.id) }
+    },
+    ends: invoiceEnds,
+  },
+  'an invoice of its change orders keeps a deleted draft from coming back': {
+    arrange: async (tenant) => {
+      const { projectId, order, a } = await billed(tenant)
+      const { id } = await make.payApp(tenant, { projectId })
+      await tenant.client.ok('deletePayApp', { path: { id } })
+      await link(tenant, a, 'change_order', order)
+      return { id: a, act: () => restored(tenant, payApps, id) }
+    },
+    ends: linkEnds,
+  },
+  'another draft keeps a deleted one from coming back': {
+    arrange: async (tenant) => {
+      const draft = await deletedDraft(tenant)
+      const { id } = await make.payApp(tenant, { projectId: draft.projectId })
+      return { id, act: () => restored(tenant, payApps, draft.id) }
+    },
+    ends: { deleted: by('deletePayApp') },
+  },
+}
+
+tryBarriers(t, service, billing)
