@@ -1,0 +1,147 @@
+import t from 'tap'
+import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
+import type { Role } from '../../db/domain/scopes.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import {
+  type App,
+  exchange,
+  makeApp,
+  makePerson,
+  makeTokens,
+  makeVerifier,
+  type Person,
+  post,
+  redirectUri,
+  refreshWith,
+} from '../support/oauth.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const { verifier, challenge } = makeVerifier()
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const authorizePath = (app: App, scope: string, changes: Record<string, string> = {}): string => {
+  const fixed = { response_type: 'code', redirect_uri: redirectUri, code_challenge: challenge, state: 's' }
+  const asked = { ...fixed, code_challenge_method: 'S256', client_id: app.id, scope, ...changes }
+  return `/api/v1/oauth/authorize?${new URLSearchParams(asked)}`
+}
+
+interface Open {
+  tenant: TestTenant
+  person: Person
+  app: App
+}
+
+const role = (to: Role) => (open: Open) =>
+  writing(database, { tenantId: open.tenant.id }, (tx) => setRole(tx, open.tenant.id, open.person.email, to))
+const status = (to: string) => (open: Open) =>
+  database.sql.updateTable('tenants').set({ status: to }).where('id', '=', open.tenant.id).execute()
+const ofPerson = (text: string) => (open: Open) =>
+  database.pool.query(`${text} where tenant_id = $1 and user_id = $2`, [open.tenant.id, open.person.id])
+
+/** What may happen while somebody reads the page that asks for consent: the grant that is left, or what is answered. */
+const meanwhile: Record<string, { happens(open: Open): unknown; scope?: string; error?: string; refused?: number }> = {
+  nothing: { happens: () => {}, scope: 'contacts:read contacts:write webhooks:manage' },
+  'the role narrows': { happens: role('manager'), scope: 'contacts:read contacts:write' },
+  'the role narrows to reading': { happens: role('viewer'), scope: 'contacts:read' },
+  'the organization is suspended': { happens: status('suspended'), error: 'access_denied' },
+  'the organization no longer pays': { happens: status('inactive'), error: 'access_denied' },
+  'the session is over by time': { happens: ofPerson('update sessions set expires_at = now()'), refused: 403 },
+  'the person signs out elsewhere': { happens: ofPerson('delete from sessions'), refused: 403 },
+  'the password is changed': {
+    happens: ({ tenant, person }) => setPassword(database, tenant.id, person.email, 'brand new words'),
+    refused: 403,
+  },
+  'the person is removed': {
+    happens: ({ tenant, person }) =>
+      writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
+    refused: 403,
+  },
+  'the app is removed': {
+    happens: ({ app }) => database.sql.deleteFrom('oauthClients').where('id', '=', app.id).execute(),
+    refused: 400,
+  },
+  'the app is registered for less': {
+    happens: ({ app }) =>
+      database.sql.updateTable('oauthClients').set({ redirectUris: [] }).where('id', '=', app.id).execute(),
+    refused: 400,
+  },
+}
+
+for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhile)) {
+  t.test(`when ${name} while the consent page is open, its answer is judged by what is then`, async (t) => {
+    const tenant = await service.tenant()
+    const open = { tenant, person: await makePerson(tenant, 'admin'), app: await makeApp(tenant) }
+    const visitor = await enter(origin, open.person)
+    const page = await visitor.get(authorizePath(open.app, 'contacts:read contacts:write webhooks:manage'))
+    await happens(open)
+    const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+    t.equal(answer.status, refused ?? 303)
+    const { rows } = await database.pool.query('select from oauth_codes where tenant_id = $1', [tenant.id])
+    t.equal(rows.length, scope ? 1 : 0)
+    if (refused) return
+    const back = Object.fromEntries(new URL(answer.headers.location!).searchParams)
+    t.match(back, { state: 's', iss: origin, ...(error && { error }) })
+    if (scope) t.equal((await exchange(origin, open.app, { code: back.code!, verifier })).json.scope, scope)
+  })
+}
+
+t.test('a state comes back whole up to 4,096 characters, and is too long with one more', async (t) => {
+  const tenant = await service.tenant()
+  const [visitor, app] = [await enter(origin, await makePerson(tenant)), await makeApp(tenant)]
+  const longest = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4096) }))
+  t.equal(longest.status, 200)
+  const answer = await visitor.submit(longest, { decision: 'allow' }, { action: '/oauth/consent' })
+  t.equal(new URL(answer.headers.location!).searchParams.get('state'), 'x'.repeat(4096))
+  const longer = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4097) }))
+  t.equal(new URL(longer.headers.location!).searchParams.get('error'), 'invalid_request')
+})
+
+t.test('a person is shown what living grants allow, and nothing of those that have ended', async (t) => {
+  const tenant = await service.tenant()
+  const [person, colleague, app] = [await makePerson(tenant), await makePerson(tenant), await makeApp(tenant)]
+  const grant = (of: Person, scope: string) => makeTokens(origin, of, app, [scope])
+  const first = await grant(person, 'contacts:read')
+  const revoked = await grant(person, 'bids:read')
+  await post(origin, '/oauth/revoke', { token: revoked.access, client_id: app.id })
+  await grant(person, 'invoices:read')
+  await database.pool.query(
+    "update oauth_families set expires_at = now() where tenant_id = $1 and 'invoices:read' = any(scopes)",
+    [tenant.id],
+  )
+  await grant(colleague, 'projects:read')
+  const visitor = await enter(origin, person)
+  for (const path of ['/account', '/portal/apps']) {
+    const { text } = await visitor.get(path)
+    t.match(text, 'See your contacts', path)
+    for (const gone of ['See your bids', 'See your invoices']) t.notMatch(text, gone, `${path}: ${gone}`)
+    t.equal(text.includes('See your projects'), path === '/portal/apps', `${path}: of a colleague`)
+  }
+  await post(origin, '/oauth/revoke', { token: first.access, client_id: app.id })
+  t.notMatch((await visitor.get('/account')).text, app.name, 'with its last grant the app is gone')
+})
+
+t.test('an app that is used stays connected for 60 days more, and is shown as used then', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  let { refresh } = await makeTokens(origin, person, app)
+  const visitor = await enter(origin, person)
+  const lastUsed = async () => /last renewed ([^<]*?)\.?\s*</.exec((await visitor.get('/account')).text)?.[1]
+  const today = await lastUsed()
+  for (const table of ['oauth_families', 'oauth_refresh_tokens']) {
+    const used = table === 'oauth_families' ? ", used_at = used_at - interval '59 days'" : ''
+    const text = `update ${table} set expires_at = expires_at - interval '59 days'${used} where tenant_id = $1`
+    await database.pool.query(text, [tenant.id])
+  }
+  t.not(await lastUsed(), today)
+  refresh = (await refreshWith(origin, app, refresh)).json.refresh_token
+  t.equal(await lastUsed(), today)
+  const { rows } = await database.pool.query(
+    "select f.expires_at - now() > interval '59.9 days' as longer from oauth_families f where tenant_id = $1",
+    [tenant.id],
+  )
+  t.strictSame(rows, [{ longer: true }])
+  t.equal((await refreshWith(origin, app, refresh)).status, 200)
+})

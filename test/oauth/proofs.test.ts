@@ -1,0 +1,174 @@
+import t from 'tap'
+import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
+import { signingKeysOver } from '../../db/access/oauth/keys.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import {
+  type App,
+  basic,
+  exchange,
+  makeApp,
+  makeCode,
+  makePerson,
+  makeTokens,
+  makeVerifier,
+  post,
+  redirectUri,
+  refreshWith,
+} from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant()
+const person = await makePerson(tenant)
+const otherUri = 'https://8.8.8.8/other'
+const redirectUris = [redirectUri, otherUri]
+const app = await makeApp(tenant, { redirectUris })
+const others = {
+  'another public app': await makeApp(tenant, { redirectUris }),
+  'another confidential app': await makeApp(tenant, { redirectUris, authMethod: 'client_secret_basic' }),
+}
+const confidential = await makeApp(tenant, { redirectUris, authMethod: 'client_secret_basic' })
+
+const works = async (access: string): Promise<boolean> =>
+  (await new Client(origin, access).call('getMe')).status === 200
+
+/** Whoever shows something that was meant for `app`, with what else the request says. */
+interface Shown {
+  by?: App
+  changes?: Record<string, string>
+}
+
+const unproved: Record<string, Shown> = {
+  'by another public app': { by: others['another public app'] },
+  'by another confidential app': { by: others['another confidential app'] },
+  'at another address of the app': { changes: { redirect_uri: otherUri } },
+  'with another verifier': { changes: { code_verifier: makeVerifier().verifier } },
+}
+const states = ['fresh', 'late', 'used', 'used and late'] as const
+
+const makeLate = () =>
+  database.pool.query('update oauth_codes set expires_at = now() where tenant_id = $1', [tenant.id])
+
+for (const state of states) {
+  t.test(`a code that is ${state} is judged by its proof first, and by its use after that`, async (t) => {
+    const isUsed = state.startsWith('used')
+    for (const [name, { by = app, changes }] of [
+      ...Object.entries(unproved),
+      ['with its proof', {} as Shown] as const,
+    ]) {
+      const isProved = name === 'with its proof'
+      const code = await makeCode(person, app)
+      const first = isUsed ? (await exchange(origin, app, code)).json : undefined
+      if (state.endsWith('late')) await makeLate()
+      const answer = await exchange(origin, by, code, { client_id: by.id, ...changes })
+      if (isProved && state === 'fresh') t.equal(answer.status, 200, name)
+      else t.match(answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+      // Whoever has no proof tells a stolen code by nothing, and ends nobody's grant.
+      if (first) t.equal(await works(first.access_token), !isProved, `what the code gave before it was shown ${name}`)
+      if (!isUsed && !isProved)
+        t.equal((await exchange(origin, app, code)).status, state === 'fresh' ? 200 : 400, `with its proof after that`)
+    }
+  })
+}
+
+for (const state of ['live', 'used'] as const) {
+  t.test(`a refresh token that is ${state} is judged by its app first, and by its use before its scopes`, async (t) => {
+    const shown: [string, Shown, string][] = [
+      ...Object.entries(others).map(([name, by]): [string, Shown, string] => [`by ${name}`, { by }, 'invalid_grant']),
+      ['for a scope that was not granted', { changes: { scope: 'bids:write' } }, 'invalid_scope'],
+      ['for a scope that there is not', { changes: { scope: 'nonsense' } }, 'invalid_scope'],
+      ['as it should be', {}, ''],
+    ]
+    for (const [name, { by = app, changes }, error] of shown) {
+      const tokens = await makeTokens(origin, person, app, ['contacts:read', 'openid'])
+      const next = state === 'used' ? (await refreshWith(origin, app, tokens.refresh)).json : undefined
+      const current = next?.refresh_token ?? tokens.refresh
+      const answer = await refreshWith(origin, by, tokens.refresh, { client_id: by.id, ...changes })
+      const isReuse = state === 'used' && by === app
+      if (isReuse) t.match(answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+      else t.match(answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
+      t.equal(await works(tokens.access), !isReuse, `the grant after its token was shown ${name}`)
+      const spent = isReuse || error === ''
+      t.equal(
+        (await refreshWith(origin, app, current)).status,
+        spent ? 400 : 200,
+        `its token after it was shown ${name}`,
+      )
+    }
+  })
+}
+
+t.test('a scope that a refresh leaves out comes back with the next one, and none beyond the grant does', async (t) => {
+  const tokens = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write', 'openid'])
+  const narrow = await refreshWith(origin, app, tokens.refresh, { scope: 'contacts:read' })
+  t.equal(narrow.json.scope, 'contacts:read')
+  const wide = await refreshWith(origin, app, narrow.json.refresh_token, { scope: 'contacts:write bids:read openid' })
+  t.equal(wide.json.scope, 'contacts:write openid')
+  const all = await refreshWith(origin, app, wide.json.refresh_token)
+  t.equal(all.json.scope, 'contacts:read contacts:write openid')
+})
+
+/** An access token of this grant whose hour is over. */
+async function expiredToken(access: string): Promise<string> {
+  const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
+  const keys = signingKeysOver(database, secretsFrom(service.settings.secretKey))
+  const grant = { tenantId: tenant.id, userId: person.id, clientId: claims.client_id, familyId: claims.family_id }
+  const then = () => Date.now() - 2 * 3600_000
+  return accessTokensOf(keys, origin, then).issue({ ...grant, scopes: String(claims.scope).split(' ') })
+}
+
+/** Each token of a grant, by which its app may end it. */
+const held: Record<string, (of: { access: string; refresh: string; used: string }) => Promise<string> | string> = {
+  'its access token': ({ access }) => access,
+  'an access token whose hour is over': ({ access }) => expiredToken(access),
+  'its refresh token': ({ refresh }) => refresh,
+  'a refresh token that was used': ({ used }) => used,
+}
+
+for (const [owner, of] of Object.entries({ public: app, confidential })) {
+  t.test(`a ${owner} app ends its grant by any token of it, twice as once, and no other app does`, async (t) => {
+    const as = (by: App, token: string, secret = by.secret) =>
+      post(origin, '/oauth/revoke', { token, client_id: by.id }, secret === undefined ? {} : basic(by.id, secret))
+    for (const [name, choose] of Object.entries(held)) {
+      const tokens = await makeTokens(origin, person, of)
+      const { json } = await refreshWith(origin, of, tokens.refresh)
+      const token = await choose({ access: json.access_token, refresh: json.refresh_token, used: tokens.refresh })
+      for (const [by, other] of Object.entries(others))
+        t.match(await as(other, token), { status: 400, json: { error: 'invalid_grant' } }, `${name} from ${by}`)
+      if (of.secret !== undefined) t.equal((await as(of, token, 'wrong')).status, 401, `${name} with a wrong secret`)
+      t.ok(await works(json.access_token), `${name} is of use to its own app alone`)
+      for (const time of ['first', 'second']) t.equal((await as(of, token)).status, 200, `${name}, the ${time} time`)
+      t.strictSame([await works(json.access_token), await works(tokens.access)], [false, false], name)
+      t.equal((await refreshWith(origin, of, json.refresh_token)).status, 400, name)
+    }
+  })
+}
+
+t.test('an app proves itself in the one way that it registered, at every endpoint', async (t) => {
+  const wrong: [string, App, Record<string, string>, Record<string, string>][] = [
+    ['a public app by Basic', app, {}, basic(app.id, 'x')],
+    ['a public app by Basic without a secret', app, {}, basic(app.id, '')],
+    ['a public app by a secret in the form', app, { client_secret: 'x' }, {}],
+    ['a confidential app by its name alone', confidential, {}, {}],
+    ['a confidential app by its secret in the form', confidential, { client_secret: confidential.secret! }, {}],
+    ['a confidential app without a secret', confidential, {}, basic(confidential.id, '')],
+    [
+      "a confidential app by another's secret",
+      confidential,
+      {},
+      basic(confidential.id, others['another confidential app'].secret!),
+    ],
+  ]
+  for (const [name, by, fields, headers] of wrong) {
+    const tokens = await makeTokens(origin, person, by)
+    const asked = { client_id: by.id, ...fields }
+    const refreshed = { ...asked, grant_type: 'refresh_token', refresh_token: tokens.refresh }
+    const refused = { status: 401, json: { error: 'invalid_client' } }
+    t.match(await post(origin, '/oauth/token', refreshed, headers), refused, name)
+    t.match(await post(origin, '/oauth/revoke', { ...asked, token: tokens.refresh }, headers), refused, name)
+    t.ok(await works(tokens.access), name)
+    t.equal((await refreshWith(origin, by, tokens.refresh)).status, 200, name)
+  }
+})

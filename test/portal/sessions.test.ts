@@ -1,0 +1,189 @@
+import t from 'tap'
+import {
+  createPasswordResets,
+  findPasswordReset,
+  invitationLifeMs,
+  resetLifeMs,
+} from '../../db/access/password-resets.ts'
+import { sessionLifeMs } from '../../db/access/sessions.ts'
+import { setPassword } from '../../db/access/users.ts'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { enter, Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme Builders' })
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+/** The pages that somebody who is signed in is shown, and the forms that are taken from him. */
+const pages = ['/account', '/portal', '/portal/account', '/portal/api-keys', '/portal/branding']
+const isOpen = async (visitor: Visitor): Promise<boolean[]> => {
+  const answers = await Promise.all(pages.map((path) => new Keyed(visitor).get(path)))
+  return [...new Set(answers.map(({ text }) => !text.includes('<h1>Sign in</h1>')))]
+}
+
+/** The same browser, with the cookies of now whatever it is told later. */
+class Keyed extends Visitor {
+  constructor(of: Visitor) {
+    super(of.origin)
+    for (const [name, value] of of.cookies) this.cookies.set(name, value)
+  }
+}
+
+const at = (text: string, { id }: Person) =>
+  database.pool.query(`update sessions set ${text} where tenant_id = $1 and user_id = $2`, [tenant.id, id])
+
+t.test('a session lasts twelve hours, and at that moment every page asks to sign in', async (t) => {
+  t.equal(sessionLifeMs, 12 * 3600_000)
+  const person = await makePerson(tenant)
+  const visitor = await enter(origin, person)
+  const { rows } = await database.pool.query(
+    'select extract(epoch from expires_at - created_at)::integer as seconds from sessions where user_id = $1',
+    [person.id],
+  )
+  t.strictSame(rows, [{ seconds: 12 * 3600 }])
+  await at("expires_at = now() + interval '1 minute'", person)
+  const form = await visitor.get('/portal/api-keys/new')
+  t.strictSame(await isOpen(visitor), [true])
+  await at('expires_at = now()', person)
+  t.strictSame(await isOpen(visitor), [false])
+  const fields = { name: 'Late', scopes: 'contacts:read' }
+  t.equal((await visitor.submit(form, fields, { action: '/portal/api-keys/new' })).status, 403)
+  t.notOk((await tenant.client.ok('listApiKeys')).data.some(({ name }) => name === 'Late'))
+})
+
+/** Each way in which a session ends, though the cookie may be kept. */
+const endings: Record<string, (visitor: Visitor, person: Person) => Promise<unknown>> = {
+  'signing out': async (visitor) => visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' }),
+  'signing in anew': async (visitor, person) => {
+    const token = /name="form" value="([^"]*)"/.exec((await visitor.get('/account')).text)![1]!
+    const text = `<form action="/sign-in"><input type="hidden" name="form" value="${token}"></form>`
+    return visitor.submit({ text } as Answer, { email: person.email, password: person.password })
+  },
+  "the operator's new password": (_visitor, { email }) => setPassword(database, tenant.id, email, 'brand new words'),
+  'a new password by a link': async (_visitor, { email }) => spend((await linkFor(email))[0]!),
+}
+
+async function linkFor(email: string): Promise<string[]> {
+  return (await createPasswordResets(database.sql, email)).map(({ token }) => token)
+}
+
+const spend = async (token: string): Promise<number> => {
+  const visitor = new Visitor(origin)
+  const page = await visitor.get(`/reset-password?token=${token}`)
+  if (page.status !== 200) return page.status
+  return (await visitor.submit(page, { password: 'brand new words' }, { action: '/reset-password' })).status
+}
+
+for (const [name, end] of Object.entries(endings)) {
+  t.test(`${name} ends a session for whoever has its cookie`, async (t) => {
+    const person = await makePerson(tenant)
+    const visitor = await enter(origin, person)
+    const kept = new Keyed(visitor)
+    t.strictSame(await isOpen(kept), [true])
+    await end(visitor, person)
+    t.strictSame(await isOpen(kept), [false])
+  })
+}
+
+/** Each way in which a person's password comes to be another. */
+const changes: Record<string, (email: string, first: string) => Promise<unknown>> = {
+  'the other link': (_email, first) => spend(first),
+  'the operator': (email) => setPassword(database, tenant.id, email, 'brand new words'),
+}
+
+for (const [name, change] of Object.entries(changes)) {
+  t.test(`of several links to set a password none is left when ${name} has set one`, async (t) => {
+    const { email } = await makePerson(tenant)
+    const links = [...(await linkFor(email)), ...(await linkFor(email)), ...(await linkFor(email))]
+    const [second, ...others] = [links[1]!, links[0]!, links[2]!]
+    await change(email, second)
+    for (const link of [...others, second]) t.equal(await spend(link), 410)
+  })
+}
+
+t.test('a link is good until the moment of its end: an invitation three days, any other half an hour', async (t) => {
+  const email = 'invited@example.com'
+  await makePerson(tenant, 'viewer', email)
+  const elsewhere = await service.tenant()
+  await makePerson(elsewhere, 'viewer', email)
+  const now = new Date()
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const lives = [
+    [undefined, resetLifeMs, 30 * 60_000, [tenant.id, elsewhere.id]],
+    [tenant.id, invitationLifeMs, 3 * 86_400_000, [tenant.id]],
+  ] as const
+  for (const [invitedBy, lifeMs, expectedMs, organizations] of lives) {
+    t.equal(lifeMs, expectedMs)
+    const made = await createPasswordResets(database.sql, email, { invitedBy, now })
+    t.strictSame(
+      made.map(({ tenantId }) => tenantId),
+      organizations,
+      'an invitation is to one organization',
+    )
+    for (const { token, tenantId } of made) {
+      t.match(await findPasswordReset(database.sql, token, after(lifeMs - 1)), { tenantId, email })
+      t.equal(await findPasswordReset(database.sql, token, after(lifeMs)), undefined)
+    }
+  }
+})
+
+/** Tries a password at this address of the client. */
+async function tryFrom(address: string, email: string, secret: string): Promise<number> {
+  const headers = { 'X-Forwarded-For': address }
+  const visitor = new Visitor(origin)
+  const page = await visitor.get('/sign-in', headers)
+  return (await visitor.submit(page, { email, password: secret }, { action: '/sign-in', headers })).status
+}
+
+t.test('an address is one however its letters are written, and ten failures are ten', async (t) => {
+  const { email } = await makePerson(tenant)
+  const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P'), email.replace('E', 'e')]
+  for (let place = 0; place < 10; place += 1)
+    t.equal(
+      await tryFrom('198.51.100.1', spellings[place % spellings.length]!, 'wrong words'),
+      422,
+      `failure ${place + 1}`,
+    )
+  for (const spelling of spellings) t.equal(await tryFrom('198.51.100.1', spelling, password), 429, spelling)
+  t.equal(await tryFrom('198.51.100.2', email, password), 303)
+})
+
+t.test('a right password is never a failure, not even where the organization is still to be chosen', async (t) => {
+  const email = 'of-two@example.com'
+  await makePerson(tenant, 'viewer', email)
+  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 303)
+  await makePerson(await service.tenant(), 'viewer', email)
+  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 200, 'a choice')
+})
+
+t.test('what is refused for the address counts for no account', async (t) => {
+  const { email } = await makePerson(tenant)
+  for (let place = 0; place < 60; place += 1) await tryFrom('198.51.100.4', `nobody${place}@example.com`, 'wrong words')
+  for (let place = 0; place < 12; place += 1) t.equal(await tryFrom('198.51.100.4', email, 'wrong words'), 429)
+  await database.pool.query("delete from attempt_windows where bucket like 'sign-in-address:%'")
+  t.equal(await tryFrom('198.51.100.4', email, password), 303)
+})
+
+t.test('a secret is for who made it alone, once, on the page of what it is of', async (t) => {
+  const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
+  const visitor = await enter(origin, person)
+  const make = async (name: string) => {
+    const action = '/portal/api-keys/new'
+    const page = await visitor.get(action)
+    return (await visitor.submit(page, { name, scopes: 'contacts:read' }, { action })).headers.location!
+  }
+  const isShown = async (path: string) => /<code id="secret"/.test((await visitor.get(path)).text)
+  const [first, second] = [await make('First'), await make('Second')]
+  t.notOk(await isShown(first), 'the secret of another key')
+  t.notOk(await isShown(second), 'it was taken by that page')
+  const third = await make('Third')
+  t.ok(await isShown(third))
+  t.notOk(await isShown(third), 'a second time')
+  const fourth = await make('Fourth')
+  await visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' })
+  await visitor.signIn(await visitor.get('/sign-in'), colleague)
+  t.notOk(await isShown(fourth), 'to who signs in next at the same browser')
+})
