@@ -1,5 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -112,10 +113,16 @@ t.test('an invoice that bills change orders does not leave their project', async
 
 t.test('of two drafts to which a change order is linked at once, one has it and the other is 409', async (t) => {
   const tenant = await service.tenant()
-  const { one, two, a, b } = await arrangement(tenant)
-  const answers = await Promise.all([link(tenant, a, [one, two]), link(tenant, b, [two, one])])
-  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
-  t.equal(await billingOf(tenant, one), await billingOf(tenant, two))
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: () => arrangement(tenant),
+    contestants: ({ one, two, a, b }) => [() => link(tenant, a, [one, two]), () => link(tenant, b, [two, one])],
+    judge: async (answers, { one, two }) => {
+      t.strictSame(statusesOf(answers), [200, 409])
+      t.equal(await billingOf(tenant, one), await billingOf(tenant, two))
+    },
+  })
 })
 
 t.test(
@@ -156,13 +163,15 @@ t.test(
 t.test('of a pay application and an invoice of the bid that begin at once, one is 201 and the other 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  for (let round = 0; round < 4; round += 1) {
-    const { project, bid } = await make.contract(tenant)
-    const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
-    const bill = () => client.call('createInvoiceFromBid', { body: { bidId: bid.id } })
-    const answers = await Promise.all(round % 2 === 0 ? [begin(), bill()] : [bill(), begin()])
-    t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
-  }
+  await race(t, {
+    at: service,
+    arrange: () => make.contract(tenant),
+    contestants: ({ project, bid }) => [
+      () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } }),
+      () => client.call('createInvoiceFromBid', { body: { bidId: bid.id } }),
+    ],
+    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409]),
+  })
 })
 
 t.test(
@@ -170,16 +179,23 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    for (let round = 0; round < 4; round += 1) {
-      const { one, two, a } = await arrangement(tenant)
-      await link(tenant, a, [one])
-      const [linked, deleted] = await Promise.all([
-        link(tenant, a, [one, two]),
-        client.call('deleteInvoice', { path: { id: a } }),
-      ])
-      t.equal(deleted.status, 200)
-      t.ok([200, 404].includes(linked.status), String(linked.status))
-      t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
-    }
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const arranged = await arrangement(tenant)
+        await link(tenant, arranged.a, [arranged.one])
+        return arranged
+      },
+      contestants: ({ one, two, a }) => [
+        () => link(tenant, a, [one, two]),
+        () => client.call('deleteInvoice', { path: { id: a } }),
+      ],
+      judge: async ([linked, deleted], { one, two }) => {
+        t.equal(deleted.status, 200)
+        t.ok([200, 404].includes(linked.status), String(linked.status))
+        t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
+      },
+    })
   },
 )

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -296,13 +297,22 @@ t.test(
   'of two who bill a whole bid at once, one is 201 and one 409; of five who bill 30 % each, three are 201',
   async (t) => {
     const tenant = await service.tenant()
-    const whole = await accepted(tenant, ['100', '50'])
-    const twice = await Promise.all([bill(tenant, whole.id), bill(tenant, whole.id)])
-    t.strictSame(twice.map(({ status }) => status).sort(), [201, 409])
-    const shared = await accepted(tenant, ['999.99'])
-    const five = await Promise.all(Array.from({ length: 5 }, () => bill(tenant, shared.id, { percent: '30' })))
-    t.strictSame(five.map(({ status }) => status).sort(), [201, 201, 201, 422, 422])
-    const cents = five.reduce((sum, { json }) => sum + BigInt(json.data?.subtotal.replace('.', '') ?? 0), 0n)
-    t.equal(cents, 89_999n)
+    await race(t, {
+      at: service,
+      arrange: () => accepted(tenant, ['100', '50']),
+      contestants: ({ id }) => times(2, () => bill(tenant, id)),
+      judge: (twice) => t.strictSame(statusesOf(twice), [201, 409]),
+    })
+    await race(t, {
+      at: service,
+      rounds: 4,
+      arrange: () => accepted(tenant, ['999.99']),
+      contestants: ({ id }) => times(5, () => bill(tenant, id, { percent: '30' })),
+      judge: (five) => {
+        t.strictSame(statusesOf(five), [201, 201, 201, 422, 422])
+        const cents = five.reduce((sum, { json }) => sum + BigInt(json.data?.subtotal.replace('.', '') ?? 0), 0n)
+        t.equal(cents, 89_999n)
+      },
+    })
   },
 )

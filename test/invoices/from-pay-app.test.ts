@@ -1,5 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -100,8 +101,13 @@ t.test(
 
 t.test('of two who invoice an application at once, one is 201 and one 409', async (t) => {
   const tenant = await service.tenant()
-  const project = await make.project(tenant, { contractValue: '1000.00' })
-  const payApp = await approved(tenant, { work: '500.00', percent: '10', projectId: project.id })
-  const answers = await Promise.all([bill(tenant, payApp.id), bill(tenant, payApp.id)])
-  t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const project = await make.project(tenant, { contractValue: '1000.00' })
+      return approved(tenant, { work: '500.00', percent: '10', projectId: project.id })
+    },
+    contestants: ({ id }) => times(2, () => bill(tenant, id)),
+    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409]),
+  })
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -137,27 +138,35 @@ t.test("a payment's change is refused for another version of its invoice", async
 
 t.test('of two payments of the whole balance at once, one is 201 and one 422', async (t) => {
   const tenant = await service.tenant()
-  const { id } = await vectorInvoice(tenant)
-  const pay = () => tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '6527.81' } })
-  const answers = await Promise.all([pay(), pay()])
-  t.strictSame(answers.map(({ status }) => status).sort(), [201, 422])
-  t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+  const body = { amount: '6527.81' }
+  await race(t, {
+    at: service,
+    arrange: () => vectorInvoice(tenant),
+    contestants: ({ id }) => times(2, () => tenant.client.call('recordInvoicePayment', { path: { id }, body })),
+    judge: async (answers, { id }) => {
+      t.strictSame(statusesOf(answers), [201, 422])
+      t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+    },
+  })
 })
 
 t.test('of a payment and a void at once, one is made and the other is 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  for (let round = 0; round < 6; round += 1) {
-    const { id } = await vectorInvoice(tenant)
-    const pay = () => client.call('recordInvoicePayment', { path: { id }, body: { amount: '10.00' } })
-    const end = () => client.call('voidInvoice', { path: { id } })
-    const answers = await Promise.all(round % 2 === 0 ? [pay(), end()] : [end(), pay()])
-    const [paid, voided] = round % 2 === 0 ? answers : answers.toReversed()
-    t.strictSame([paid!.status === 201, voided!.status === 200].filter(Boolean).length, 1)
-    t.strictSame([paid!.status, voided!.status].includes(409), true)
-    const expected = paid!.status === 201 ? ['partial', '10.00', '6517.81'] : ['voided', '0.00', '0.00']
-    t.strictSame(await standing(tenant, id), expected)
-  }
+  await race(t, {
+    at: service,
+    arrange: () => vectorInvoice(tenant),
+    contestants: ({ id }) => [
+      () => client.call('recordInvoicePayment', { path: { id }, body: { amount: '10.00' } }),
+      () => client.call('voidInvoice', { path: { id } }),
+    ],
+    judge: async ([paid, voided], { id }) => {
+      t.strictSame([paid.status === 201, voided.status === 200].filter(Boolean).length, 1)
+      t.strictSame([paid.status, voided.status].includes(409), true)
+      const expected = paid.status === 201 ? ['partial', '10.00', '6517.81'] : ['voided', '0.00', '0.00']
+      t.strictSame(await standing(tenant, id), expected)
+    },
+  })
 })
 
 t.test(
@@ -165,18 +174,23 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    const { id } = await vectorInvoice(tenant)
     const amount = '500.00'
-    const pay = () => client.call('recordInvoicePayment', { path: { id }, body: { amount } })
-    const answers = await Promise.all(Array.from({ length: 20 }, pay))
-    t.equal(answers.filter(({ status }) => status === 201).length, 13)
-    t.equal(answers.filter(({ status }) => status === 422).length, 7)
-    t.strictSame(await standing(tenant, id), ['partial', '6500.00', '27.81'])
-    const { data } = await client.ok('listInvoicePayments', { path: { id }, query: { limit: 100 } })
-    t.strictSame(
-      data.map((payment) => payment.amount),
-      Array(13).fill(amount),
-    )
+    await race(t, {
+      at: service,
+      rounds: 2,
+      arrange: () => vectorInvoice(tenant),
+      contestants: ({ id }) => times(20, () => client.call('recordInvoicePayment', { path: { id }, body: { amount } })),
+      judge: async (answers, { id }) => {
+        t.equal(answers.filter(({ status }) => status === 201).length, 13)
+        t.equal(answers.filter(({ status }) => status === 422).length, 7)
+        t.strictSame(await standing(tenant, id), ['partial', '6500.00', '27.81'])
+        const { data } = await client.ok('listInvoicePayments', { path: { id }, query: { limit: 100 } })
+        t.strictSame(
+          data.map((payment) => payment.amount),
+          Array(13).fill(amount),
+        )
+      },
+    })
   },
 )
 
