@@ -1,0 +1,38 @@
+import t from 'tap'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
+import { kinds } from '../support/fixtures/kinds.ts'
+import { changedReaders, makeGround, readAll } from '../support/fixtures/readers.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+for (const [name, { family, make: made, restores: resource }] of Object.entries(kinds)) {
+  if (!resource) continue
+  t.test(
+    `${name} that is restored is shown as before by all readers; doing either twice is doing it once`,
+    async (t) => {
+      const ground = await makeGround(await service.tenant())
+      const { database, caller, id: tenantId } = ground.tenant
+      const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
+      const read = () => readAll(ground, [family])
+      const without = await read()
+      const id = await made(ground)
+      const shown = await read()
+      for (const round of ['the first time', 'the second time']) {
+        await write((tx) => deleteOne(tx, caller, resource, id))
+        t.strictSame(changedReaders(without, await read()), [], `gone ${round}`)
+        const again = await write((tx) => deleteOne(tx, caller, resource, id)).catch((error: unknown) => error)
+        t.match(again, { code: 'not_found' })
+        t.ok(again instanceof Refusal)
+        const back = await write((tx) => restoreOne(tx, caller, resource, id))
+        t.strictSame(changedReaders(shown, await read()), [], `back ${round}`)
+        const told = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
+        t.strictSame(await write((tx) => restoreOne(tx, caller, resource, id)), back)
+        const after = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
+        t.equal(after.rowCount, told.rowCount, 'restoring what is live tells of nothing')
+      }
+    },
+  )
+}

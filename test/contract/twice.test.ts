@@ -1,0 +1,57 @@
+import t from 'tap'
+import { type ContractOperation, contractOperations, operationAt } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath, parametersOf } from '../support/fixtures/sample.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** What is meant to happen each time that it is asked for, and why. */
+const anew: Readonly<Record<string, string>> = {
+  resendSignatureRequest: 'each one is another letter',
+  shareBid: 'its example asks for another link',
+  testWebhookEndpoint: 'each one is another delivery',
+  rotateWebhookSecret: 'each one is another secret',
+  replayWebhookDelivery: 'each one is another delivery',
+}
+
+/** Whether an operation changes the record of its path: it neither makes another one nor starts a job. */
+const changes = ({ method, path, successStatus }: ContractOperation): boolean =>
+  method !== 'GET' && successStatus === 200 && parametersOf(path).length > 0
+
+/** What the records that a path names say, the innermost that can be read last. */
+async function recordsAt({ client }: TestTenant, path: string): Promise<unknown[]> {
+  const places = path.split('/').slice(1)
+  const shown = []
+  for (let most = 2; most <= places.length; most += 1) {
+    const part = `/${places.slice(0, most).join('/')}`
+    const reader = operationAt('GET', part)
+    if (!reader?.path.endsWith('}')) continue
+    const { status, json } = await client.send('GET', part)
+    shown.push(status === 200 ? json.data : status)
+  }
+  return shown
+}
+
+const eventsOf = async ({ database, id }: TestTenant): Promise<number> =>
+  (await database.pool.query('select 1 from events where tenant_id = $1', [id])).rowCount!
+
+for (const operation of contractOperations.filter(changes)) {
+  const { operationId, method, path: template } = operation
+  if (anew[operationId]) continue
+  t.test(`${operationId} a second time is refused, or changes nothing and tells of nothing`, async (t) => {
+    const tenant = await service.tenant()
+    const { ids, body, query, client } = await arranged(tenant, operation)
+    const path = fillPath(template, ids)
+    const search = new URLSearchParams(query).toString()
+    const send = () => client.send(method, search === '' ? path : `${path}?${search}`, { body })
+    const first = await send()
+    t.equal(first.status, 200, first.text)
+    const [records, events] = [await recordsAt(tenant, path), await eventsOf(tenant)]
+    const second = await send()
+    if (second.status === 200) t.strictSame(second.json.data, first.json.data)
+    else t.ok([404, 409, 422].includes(second.status), second.text)
+    t.strictSame(await recordsAt(tenant, path), records)
+    t.equal(await eventsOf(tenant), events)
+  })
+}
