@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, quickbooks: double } = service
+
+const contact = { type: 'customer', firstName: 'Dana' } as const
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+/** What may be stored under a key: how it is asked for, and asked for otherwise. */
+interface Case {
+  ask(tenant: TestTenant, key: string): Promise<Answer>
+  /** The same method and path with another body. */
+  other(tenant: TestTenant, key: string): Promise<Answer>
+  status: number
+}
+
+const scopesButDelete = ['contacts:read', 'contacts:write', 'jobs:read', 'jobs:write'] as const
+const narrow = new WeakMap<TestTenant, Awaited<ReturnType<TestTenant['key']>>['client']>()
+async function narrowOf(tenant: TestTenant) {
+  const known = narrow.get(tenant) ?? (await tenant.key({ scopes: scopesButDelete })).client
+  narrow.set(tenant, known)
+  return known
+}
+const deleting = (ids: number[]) => ({ operation: 'delete', ids })
+
+const cases: Record<string, Case> = {
+  'an answer of 201': {
+    ask: ({ client }, key) => client.call('createContact', { body: contact, key }),
+    other: ({ client }, key) => client.call('createContact', { body: { ...contact, firstName: 'Kim' }, key }),
+    status: 201,
+  },
+  'a refusal of 404': {
+    ask: ({ client }, key) => client.send('PATCH', '/contacts/2147483647', { body: { firstName: 'A' }, ...keyed(key) }),
+    other: ({ client }, key) =>
+      client.send('PATCH', '/contacts/2147483647', { body: { firstName: 'B' }, ...keyed(key) }),
+    status: 404,
+  },
+  'a refusal of 422 by a rule': {
+    ask: ({ client }, key) => client.call('createBid', { body: { projectId: 2147483647 }, key }),
+    other: ({ client }, key) => client.call('createBid', { body: { projectId: 2147483646 }, key }),
+    status: 422,
+  },
+  'a refusal of 403 by its handler': {
+    ask: async (tenant, key) =>
+      (await narrowOf(tenant)).send('POST', '/contacts/bulk', { body: deleting([1]), ...keyed(key) }),
+    other: async (tenant, key) =>
+      (await narrowOf(tenant)).send('POST', '/contacts/bulk', { body: deleting([2]), ...keyed(key) }),
+    status: 403,
+  },
+}
+
+/** The headers that say something of the answer, and not of this request. */
+const lasting = ({ headers }: Answer) =>
+  Object.fromEntries(
+    ['content-type', 'etag', 'location', 'www-authenticate', 'retry-after', 'allow'].map((name) => [
+      name,
+      headers[name],
+    ]),
+  )
+
+for (const [name, { ask, other, status }] of Object.entries(cases)) {
+  t.test(`${name} is given again as often as it is asked for, and to no other request`, async (t) => {
+    const tenant = await service.tenant()
+    const key = randomUUID()
+    const first = await ask(tenant, key)
+    t.equal(first.status, status)
+    for (const time of ['second', 'third']) {
+      const again = await ask(tenant, key)
+      t.strictSame([again.status, again.text, lasting(again)], [status, first.text, lasting(first)], `the ${time} time`)
+      t.equal(again.headers['idempotent-replayed'], 'true', `the ${time} time`)
+      const reused = await other(tenant, key)
+      t.match(reused, { status: 409, code: 'idempotency_key_reused' }, `another request, the ${time} time`)
+      t.notOk('idempotent-replayed' in reused.headers)
+    }
+  })
+}
+
+t.test('the query is part of a request', async (t) => {
+  const tenant = await service.tenant()
+  const stages = (await tenant.client.ok('listLeadStages')).data
+  const [from, one, two] = stages.map(({ id }) => id)
+  const key = randomUUID()
+  const move = (to: number) =>
+    tenant.client.call('deleteLeadStage', { path: { id: from! }, query: { moveToStageId: to }, key })
+  t.equal((await move(one!)).status, 200)
+  t.match(await move(two!), { status: 409, code: 'idempotency_key_reused' })
+  t.match(await move(one!), { status: 200, headers: { 'idempotent-replayed': 'true' } })
+})
+
+const endOf = (tenant: TestTenant, at: string) =>
+  database.pool.query(`update idempotency_keys set expires_at = ${at} where tenant_id = $1`, [tenant.id])
+
+t.test(
+  'a key is good for 24 hours to the moment, and then for another request, which has it for 24 hours',
+  async (t) => {
+    const tenant = await service.tenant()
+    const key = randomUUID()
+    const create = (firstName: string) => tenant.client.call('createContact', { body: { ...contact, firstName }, key })
+    for (const [current, next] of [
+      ['Dana', 'Kim'],
+      ['Kim', 'Ana'],
+    ] as const) {
+      t.equal((await create(current)).status, 201)
+      const { rows } = await database.pool.query(
+        'select extract(epoch from expires_at - created_at)::integer as seconds from idempotency_keys where tenant_id = $1',
+        [tenant.id],
+      )
+      t.strictSame(rows, [{ seconds: 24 * 3600 }])
+      await endOf(tenant, "now() + interval '1 minute'")
+      t.match(await create(current), { status: 201, headers: { 'idempotent-replayed': 'true' } })
+      t.equal((await create(next)).status, 409)
+      await endOf(tenant, 'now()')
+    }
+    t.equal((await create('Ana')).headers['idempotent-replayed'], undefined)
+    t.equal((await tenant.client.ok('countContacts')).data.total, 3)
+  },
+)
+
+t.test('a credential that ends while it asks leaves its key to the one that comes after it', async (t) => {
+  const tenant = await service.tenant()
+  const ending = await tenant.key()
+  const key = randomUUID()
+  const body = { name: 'Made', scopes: ['contacts:read' as const] }
+  const transaction = await database.pool.connect()
+  await transaction.query('begin')
+  await transaction.query('update api_keys set revoked_at = now() where tenant_id = $1 and id = $2', [
+    tenant.id,
+    ending.id,
+  ])
+  const asked = ending.client.call('createApiKey', { body, key })
+  for (let waits = 0; waits === 0; ) {
+    const { rows } = await database.pool.query(
+      "select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and query like '%api_keys%'",
+    )
+    waits = rows[0].waits
+    await sleep(10)
+  }
+  await transaction.query('commit')
+  transaction.release()
+  t.equal((await asked).status, 401)
+  const next = await tenant.client.call('createApiKey', { body, key })
+  t.equal(next.status, 201)
+  t.equal(next.headers['idempotent-replayed'], undefined)
+})
+
+t.test('what has its answer is not asked of QuickBooks again, and what has none any more is', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  const redirectUri = 'https://app.example/quickbooks/back'
+  const code = double.tokens.makeCode(realmId, redirectUri)
+  const body = { provider: 'quickbooks' as const, realmId, code, redirectUri }
+  const key = randomUUID()
+  const asked = () => ({ ...double.tokens.given })
+  const connect = () => tenant.client.call('connectAccounting', { body, key })
+  const first = await connect()
+  t.equal(first.status, 200)
+  const before = asked()
+  t.match(await connect(), { status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+  t.strictSame(asked(), before)
+  await endOf(tenant, 'now()')
+  const late = await connect()
+  t.match(late, { status: 422, json: { errors: [{ field: 'code' }] } }, 'the code was used a day ago')
+  t.equal(late.headers['idempotent-replayed'], undefined)
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const service = await startService(t)
+
+t.test('whoever reads on is told of each gap and of none that there is not, however much is swept', async (t) => {
+  const tenant = await service.tenant()
+  const kept = 5
+  for (let place = 0; place < kept; place += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  const numbersFrom = (first: number) => Array.from({ length: kept + 1 - first }, (_, place) => first + place)
+  for (let swept = 0; swept <= kept; swept += 1) {
+    await tenant.database.pool.query('delete from events where tenant_id = $1 and sequence <= $2', [tenant.id, swept])
+    const read = (query: object) => tenant.client.call('listEvents', { query })
+    const fromStart = await read({})
+    const numbers = ({ json }: typeof fromStart) => json.data.map(({ sequence }: { sequence: number }) => sequence)
+    t.strictSame(numbers(fromStart), numbersFrom(swept + 1), `${swept} are swept, from what there is`)
+    for (let after = 0; after <= kept + 1; after += 1) {
+      const answer = await read({ after })
+      const said = `${swept} are swept, after ${after}`
+      if (after < swept) t.match(answer, { status: 410, json: { oldestSequence: swept + 1 } }, said)
+      else t.strictSame(numbers(answer), numbersFrom(Math.max(after, swept) + 1), said)
+    }
+  }
+  await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  const next = await tenant.client.ok('listEvents', { query: { after: kept } })
+  t.strictSame(
+    next.data.map(({ sequence }) => sequence),
+    [kept + 1],
+    'the numbers go on',
+  )
+})
+
+t.test('a page of events says that there is more when there is, and only then', async (t) => {
+  const tenant = await service.tenant()
+  for (let place = 0; place < 4; place += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  for (let limit = 1; limit <= 5; limit += 1) {
+    const seen: number[] = []
+    let pages = 0
+    for (let after: number | undefined; ; pages += 1) {
+      const { data, meta } = await tenant.client.ok('listEvents', { query: { limit, ...(after && { after }) } })
+      seen.push(...data.map(({ sequence }) => sequence))
+      t.equal(meta.pagination.has_more, seen.length < 4, `page ${pages + 1} of ${limit}`)
+      if (!meta.pagination.has_more) break
+      t.equal(data.length, limit)
+      after = Number(meta.pagination.cursor)
+    }
+    t.strictSame(seen, [1, 2, 3, 4])
+    t.equal(pages + 1, Math.ceil(4 / limit))
+  }
+})
+
+t.test('the events of one transaction are in the order in which it made its changes', async (t) => {
+  const place = await makeWorkplace(t)
+  const caller = await place.tenant()
+  const names = ['Ortiz', 'Haddad', 'Sousa', 'Kim', 'Baker']
+  const sourcePath = await place.upload(`Kind,Name\n${names.map((name) => `customer,${name}\n`).join('')}`)
+  await place.run(caller, 'import', { sourcePath, mapping: { Kind: 'type', Name: 'companyName' } })
+  const { rows } = await place.database.pool.query(
+    "select body::json -> 'data' ->> 'companyName' as name from events where tenant_id = $1 order by sequence",
+    [caller.tenantId],
+  )
+  t.strictSame(
+    rows.map(({ name }) => name),
+    names,
+  )
+})
