@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { admissionOver, connectForAdmission } from '../db/access/admission.ts'
@@ -17,6 +16,7 @@ import { warmUp } from './http/warm-up.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { handlers } from './index.ts'
+import { publishedContract } from './published.ts'
 
 export interface RunningApi {
   server: Server
@@ -34,10 +34,7 @@ export interface Served {
   handlers: Record<string, unknown>
 }
 
-const published = async (): Promise<Served> => ({
-  document: JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object,
-  handlers: { ...handlers },
-})
+const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers: { ...handlers } })
 
 /**
  * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.

@@ -10,6 +10,7 @@ import type {
 } from 'express-openapi-validator/dist/framework/types.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
+import { memoize } from '../../db/base/memoize.ts'
 import { contractFormats } from '../../db/domain/formats.ts'
 import { requestContract } from './request-contract.ts'
 
@@ -22,16 +23,24 @@ export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'para
 /** The validator's error for a request that violates its operation's contract; undefined for a valid one. */
 export type RequestCheck = (request: CheckedRequest) => unknown
 
+/** What was compiled of a document, by operation: whoever serves it in this process shares it. */
+const compiledOf = memoize((_document: object) => new Map<string, RequestCheck>())
+
 /**
- * express-openapi-validator's validation of one operation, compiled at its first request. It is assembled from the
- * validator's own parts: its entry point compiles the schema of OpenAPI itself again for each document, which takes a
- * tenth of a second every time, even when the document is not validated.
+ * express-openapi-validator's validation of one operation, compiled at its first request in this process. It is assembled
+ * from the validator's own parts: its entry point compiles the schema of OpenAPI itself again for each document, which
+ * takes a tenth of a second every time, even when the document is not validated.
  */
 export function requestCheckOf(document: object, method: string, path: string): RequestCheck {
-  let compiled: RequestCheck | undefined
+  const compiled = compiledOf(document)
+  const operation = `${method} ${path}`
+  let check = compiled.get(operation)
   return (request) => {
-    compiled ??= compile(document, method, path)
-    return compiled(request)
+    if (!check) {
+      check = compiled.get(operation) ?? compile(document, method, path)
+      compiled.set(operation, check)
+    }
+    return check(request)
   }
 }
 

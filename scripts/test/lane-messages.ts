@@ -1,5 +1,5 @@
-/** What a run says to a process of it: the next file, or that there is none. */
-export type ToLane = { file: string } | { end: true }
+/** What a run says to a process of it: the next file, which files have changed since, or that there is none any more. */
+export type ToLane = { file: string } | { changed: string[] } | { end: true }
 
 /** How a file ended. CPU is of the process and of the children that it waited for, where Linux tells of these. */
 export interface Outcome {
@@ -11,5 +11,12 @@ export interface Outcome {
   report: string
 }
 
-/** What a process of a run says: it is ready, how a file ended, and that it has ended itself, with what failed in that. */
-export type FromLane = { readyMs: number } | { outcome: Outcome } | { ended: string[]; cpuMs: number }
+/**
+ * What a process of a run says: it is ready, how a file ended, whether it can load what has changed, and that it has ended
+ * itself, with what failed in that.
+ */
+export type FromLane =
+  | { readyMs: number }
+  | { outcome: Outcome }
+  | { isReloaded: boolean }
+  | { ended: string[]; cpuMs: number }

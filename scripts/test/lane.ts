@@ -7,6 +7,7 @@ import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
 import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
+import { Reloading } from './reloading.ts'
 
 // One process of `make test`: runs the test files that it is told of, one after another. Each is a subtest of tap's root,
 // and gets that subtest where it imports tap, so that its teardowns run when it ends and its assertions are its own. What
@@ -36,6 +37,10 @@ function giveFilesTheirTests(): void {
   })
 }
 
+const root = resolve(import.meta.dirname, '..', '..')
+/** A process of WATCH loads anew what is saved. */
+const reloading = process.env.WATCH ? new Reloading(root) : undefined
+
 const say = (message: FromLane): Promise<void> =>
   new Promise((said) => {
     process.send!(message, () => said())
@@ -46,7 +51,8 @@ async function* filesAsked(): AsyncGenerator<string> {
   await say({ readyMs: performance.now() })
   for await (const [message] of messages) {
     if ('end' in message) return
-    yield message.file
+    if ('changed' in message) await say({ isReloaded: reloading?.change(message.changed) ?? false })
+    else yield message.file
   }
 }
 
@@ -59,7 +65,7 @@ function cpuMs(): number {
 async function main(): Promise<void> {
   replaceDomains()
   giveFilesTheirTests()
-  const { default: root } = await import('tap')
+  const { default: tap } = await import('tap')
   let written = ''
   process.on('disconnect', () => process.exit(1))
   // Whoever ends it because it hangs learns how far it came.
@@ -67,7 +73,7 @@ async function main(): Promise<void> {
     await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n# it was ended here` } })
     process.exit(1)
   })
-  root.pipe(
+  tap.pipe(
     new Writable({
       write(chunk, _encoding, done) {
         written += chunk
@@ -75,8 +81,8 @@ async function main(): Promise<void> {
       },
     }),
   )
-  root.setTimeout(0)
-  await root.test('files', { timeout: 0 }, async (files) => {
+  tap.setTimeout(0)
+  await tap.test('files', { timeout: 0 }, async (files) => {
     for await (const file of filesAsked()) {
       written = ''
       const outcome = await run(files, file)
@@ -85,17 +91,18 @@ async function main(): Promise<void> {
     }
   })
   written = ''
-  const failedBefore = root.counts.fail
-  const complete = once(root, 'complete')
-  root.end()
+  const failedBefore = tap.counts.fail
+  const complete = once(tap, 'complete')
+  tap.end()
   await complete
-  await say({ ended: root.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs() })
+  await say({ ended: tap.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs() })
   process.exit(0)
 }
 
 async function run(files: Test, file: string): Promise<Omit<Outcome, 'report'>> {
   const [fromMs, fromCpuMs] = [performance.now(), cpuMs()]
-  const address = pathToFileURL(resolve(file)).href
+  const plain = pathToFileURL(resolve(root, file)).href
+  const address = reloading?.fresh(plain) ?? plain
   let counts = { pass: 0, fail: 0 }
   const ended = await files.test(file, { timeout: testLimitS * 1000 }, async (test) => {
     tests.set(address, test)

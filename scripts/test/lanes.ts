@@ -10,7 +10,7 @@ const endLimitMs = 30_000
 
 /** Tap says things to a parent too. */
 const isOfLane = (message: unknown): message is FromLane =>
-  ['readyMs', 'outcome', 'ended'].some((member) => Object.hasOwn(message as object, member))
+  ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
 /** A process that runs test files, one after another. */
 export class Lane {
@@ -47,6 +47,13 @@ export class Lane {
     if (typeof said !== 'string' && 'outcome' in said) return said.outcome
     const report = `its process ${typeof said === 'string' ? said : 'said something else'}`
     return { passed: 0, failed: 1, wallMs: performance.now() - fromMs, cpuMs: 0, report }
+  }
+
+  /** Has the process load these files anew. False when it cannot, and another is to take over. */
+  async reload(files: string[]): Promise<boolean> {
+    if (this.isOver) return false
+    const said = await this.#ask({ changed: files }, endLimitMs)
+    return typeof said !== 'string' && 'isReloaded' in said && said.isReloaded
   }
 
   /** Ends the process, and gives what failed in that and its whole CPU. */

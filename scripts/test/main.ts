@@ -33,16 +33,16 @@ async function main(): Promise<number> {
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
-    if (WATCH) return await watch(root, files, env, imports)
+    if (WATCH) return await watch(root, files, env, progress.print)
     const budgets = readBudgets(root)
     const run = new Run(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
-    const fromMs = performance.now()
+    const [fromMs, fromServerMs] = [performance.now(), familyCpuMs(cluster.serverPid)]
     const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
     const ended = await run.all((line) => progress.print(line))
     quiet()
     if (files === all && ended.failed === 0) judgeCost(ended, budgets)
-    const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid))} of Postgres`
+    const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
     console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)
     console.log(`\n${ended.passed} passed, ${ended.failed + absent.length} failed`)
     return ended.failed + absent.length === 0 ? 0 : 1

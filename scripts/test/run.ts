@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { seconds } from '../progress.ts'
 import { type Budgets, budgetOf } from './budgets.ts'
+import { withoutPasses } from './failures.ts'
 import { type Kind, kindOf } from './files.ts'
 import type { Imports } from './imports.ts'
-import type { Outcome } from './lane-messages.ts'
 import { Lane } from './lanes.ts'
 import { shuffled } from './shuffled.ts'
 
@@ -122,7 +122,7 @@ export class Run {
     if (failed === 0) print(`PASS ${file} ${passed} ${took}`)
     else {
       const beside = lane.files.length > 1 && !this.#isStopped ? await this.#fareAlone(lane, file, print) : ''
-      print(`FAIL ${file} ${failed} of ${passed + failed} ${took}${beside}\n${withoutPasses(outcome)}`)
+      print(`FAIL ${file} ${failed} of ${passed + failed} ${took}${beside}\n${withoutPasses(outcome.report)}`)
     }
   }
 
@@ -136,9 +136,3 @@ export class Run {
       : `: it failed beside others, and passes alone. Before it ran ${files.slice(0, -1).join(', ')}`
   }
 }
-
-const withoutPasses = ({ report }: Outcome): string =>
-  report
-    .split('\n')
-    .filter((line) => !/^\s*(ok \d|\d+\.\.\d|$)/.test(line))
-    .join('\n')
