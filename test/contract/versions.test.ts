@@ -3,6 +3,7 @@ import { type ContractOperation, contractOperations, follow, type Node } from '.
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
 import { changes, ofOneRecord, read, readerOf, subjectOf, versionedId } from '../support/fixtures/versions.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
@@ -90,7 +91,7 @@ async function differentBodies(tenant: TestTenant, operation: ContractOperation,
   for (const [name, schema] of properties) {
     const { type, minimum = 0 } = follow(schema)
     const isWhole = [type].flat().includes('integer')
-    const bodies = [2, 3, 4, 5, 6].map((value) => ({ [name]: isWhole ? minimum + value : String(value) }))
+    const bodies = [2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ [name]: isWhole ? minimum + value : String(value) }))
     const { status } = await tenant.client.send('PATCH', path, { body: bodies.shift() })
     if (status === 200) return bodies
   }
@@ -103,10 +104,19 @@ for (const operation of changes.filter(({ method }) => method === 'PATCH')) {
     const { path } = await subjectOf(tenant, operation)
     const [first, ...bodies] = await differentBodies(tenant, operation, path)
     const { headers } = await tenant.client.send('PATCH', path, { body: first })
-    const racing = await Promise.all(
-      bodies.map((body) => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': headers.etag } })),
-    )
-    t.strictSame(racing.map(({ status }) => status).sort(), [200, 412, 412])
+    let version = headers.etag
+    await race(t, {
+      at: service,
+      rounds: 3,
+      // What one of them has just written would be no change.
+      arrange: (round) => ({ etag: version, three: round % 2 === 0 ? bodies.slice(0, 3) : bodies.slice(3) }),
+      contestants: ({ etag, three }) =>
+        three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
+      judge: (racing) => {
+        t.strictSame(statusesOf(racing), [200, 412, 412])
+        version = racing.find(({ status }) => status === 200)!.headers.etag
+      },
+    })
   })
 }
 

@@ -8,6 +8,7 @@ import { make } from '../support/make.ts'
 import { accessTokenKind, makePerson } from '../support/oauth.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { textOf } from '../support/peers/mime.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
@@ -306,15 +307,22 @@ t.test('a signed request outlives the end of its record', async (t) => {
 
 t.test('of a request that is made while its change order is voided, none stays open', async (t) => {
   const tenant = await service.tenant()
-  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
-  const body = { entityType: 'change_order' as const, entityId, ...signer }
-  const [made] = await Promise.all([
-    tenant.client.call('createSignatureRequest', { body }),
-    tenant.client.ok('voidChangeOrder', { path: { id: entityId } }),
-  ])
-  t.ok([201, 409].includes(made.status))
-  const { data } = await tenant.client.ok('listSignatureRequests', { query: { entityId } })
-  t.ok(data.every(({ status }) => status === 'voided'))
+  await race(t, {
+    at: service,
+    arrange: async () => (await make.changeOrder(tenant, { status: 'submitted' })).id,
+    contestants: (entityId) => {
+      const body = { entityType: 'change_order' as const, entityId, ...signer }
+      return [
+        () => tenant.client.call('createSignatureRequest', { body }),
+        () => tenant.client.ok('voidChangeOrder', { path: { id: entityId } }),
+      ]
+    },
+    judge: async ([made], entityId) => {
+      t.ok([201, 409].includes(made.status))
+      const { data } = await tenant.client.ok('listSignatureRequests', { query: { entityId } })
+      t.ok(data.every(({ status }) => status === 'voided'))
+    },
+  })
 })
 
 t.test('a mail that is given up is a notification of the request', async (t) => {
