@@ -1,0 +1,167 @@
+import t from 'tap'
+import { invoicePaper } from '../../db/invoices/paper.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { certify, enter, startPayApp } from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** Sums of several parts: several payments of an invoice, several invoices of a bid or of pay applications. */
+
+const service = await startService(t)
+
+const work = (...prices: string[]) => prices.map((unitPrice) => ({ description: 'Work', unitPrice }))
+const pay = ({ client }: TestTenant, id: number, body: { amount: string; paidAt?: string }) =>
+  client.ok('recordInvoicePayment', { path: { id }, body })
+const bill = async ({ client }: TestTenant, bidId: number, given: object = {}) =>
+  (await client.ok('createInvoiceFromBid', { body: { bidId, ...given } })).data
+const endOf = async ({ client }: TestTenant, id: number) => {
+  await client.ok('markInvoiceSent', { path: { id } })
+  await client.ok('voidInvoice', { path: { id } })
+}
+
+t.test('each of several live payments is raised to what the others leave, and by no cent beyond', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
+  const payments = []
+  for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
+  const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
+  await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
+  for (const { id: paymentId, amount } of payments) {
+    const path = { id, paymentId }
+    const most = (Number(amount) + 40).toFixed(2)
+    const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
+    t.match(beyond, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: most }] } })
+    const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
+    t.match(raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
+    const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
+    t.match(back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
+  }
+})
+
+t.test(
+  'what is said of a payment beside its amount makes another version of its invoice, of the same sums',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
+    const { data } = await pay(tenant, id, { amount: '10.00' })
+    const path = { id, paymentId: data.payment.id }
+    const changed = await tenant.client.ok('updateInvoicePayment', { path, body: { reference: '10422' } })
+    const { updatedAt } = changed.data.invoice
+    t.strictSame(changed.data.invoice, { ...data.invoice, updatedAt })
+    t.not(updatedAt, data.invoice.updatedAt)
+  },
+)
+
+t.test('a paper lists the live payments in the order in which they were paid', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
+  for (const day of [5, 3, 9, 7]) await pay(tenant, id, { amount: `${day}.00`, paidAt: `2026-03-0${day}T08:30:00Z` })
+  const gone = (await pay(tenant, id, { amount: '1.00', paidAt: '2026-03-04T08:30:00Z' })).data.payment
+  await tenant.client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
+  const tx = reading(tenant.database)
+  const { payments } = await invoicePaper.documentOf(tx, tenant.caller, await invoicePaper.find(tx, tenant.caller, id))
+  t.strictSame(
+    payments.map(({ amount }) => amount),
+    ['3.00', '5.00', '7.00', '9.00'],
+  )
+})
+
+t.test('percentages are of the bid’s own lines: options and change orders are no part of them', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const [a, b] = work('600', '400')
+  const lines = [a!, { ...b!, isOptional: true }, ...work('250'), { ...b!, isOptional: true }]
+  const bid = await make.bid(tenant, { status: 'sent', lines, discount: '50', discountType: 'fixed' })
+  await client.ok('acceptBid', { path: { id: bid.id }, body: { optionIds: [bid.lineIds[1]!] } })
+  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const parts = [await bill(tenant, bid.id, { percent: '30' }), await bill(tenant, bid.id, { percent: '70' })]
+  t.strictSame(
+    parts.map(({ total }) => total),
+    ['360.00', '840.00'],
+  )
+})
+
+t.test('a voided or deleted part gives its share of the discount back, whichever of several it is', async (t) => {
+  const tenant = await service.tenant()
+  for (const end of [endOf, ({ client }: TestTenant, id: number) => client.ok('deleteInvoice', { path: { id } })]) {
+    for (const place of [0, 1]) {
+      const terms = { discount: '100', discountType: 'fixed' as const }
+      const bid = await make.bid(tenant, { status: 'accepted', lines: work('1000', '500', '250'), ...terms })
+      const lineItemIds = (at: number) => ({ lineItemIds: [bid.lineIds[at]!] })
+      const parts = [await bill(tenant, bid.id, lineItemIds(0)), await bill(tenant, bid.id, lineItemIds(1))]
+      t.strictSame(
+        parts.map(({ discountAmount }) => discountAmount),
+        ['57.14', '28.57'],
+      )
+      await end(tenant, parts[place]!.id)
+      const again = await bill(tenant, bid.id, lineItemIds(place))
+      t.strictSame(again.discountAmount, parts[place]!.discountAmount)
+      t.match(await bill(tenant, bid.id), { subtotal: '250.00', discountAmount: '14.29' })
+    }
+    const whole = await make.bid(tenant, {
+      status: 'accepted',
+      lines: work('80', '20'),
+      discount: '5',
+      discountType: 'percent',
+    })
+    const first = await bill(tenant, whole.id)
+    await end(tenant, first.id)
+    t.match(await bill(tenant, whole.id), { discount: '5', discountType: 'percent', discountAmount: '5.00' })
+  }
+})
+
+t.test('a draft that was edited to take off more than its bid keeps its percentage while a line goes', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await make.bid(tenant, {
+    status: 'accepted',
+    lines: work('1000', '500'),
+    discount: '10',
+    discountType: 'percent',
+  })
+  const { id } = await bill(tenant, bid.id)
+  const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id } })
+  const [first, second] = lines.map((line) => ({ id, lineItemId: line.id }))
+  await client.ok('updateInvoiceLineItem', { path: first!, body: { unitPrice: '5000' } })
+  t.match((await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '550.00' })
+  await client.ok('removeInvoiceLineItem', { path: second! })
+  t.match((await client.ok('getInvoice', { path: { id } })).data, {
+    ...{ subtotal: '5000.00', discount: '10', discountType: 'percent', discountAmount: '500.00' },
+  })
+})
+
+t.test('an invoice belongs to the project that came from its bid, before that to which the bid was put', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const older = await make.project(tenant)
+  const { project, bid } = await make.contract(tenant)
+  await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: older.id } })
+  t.equal((await bill(tenant, bid.id)).projectId, project.id)
+})
+
+t.test(
+  'the invoices of several pay applications come to line 6 of the last, each with its own retainage',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant, { lines: work('333.33', '333.33', '333.34') })
+    const entries = [
+      ['100.01', '33.33', '0'],
+      ['11.11', '0', '66.67'],
+      ['222.21', '300', '266.67'],
+    ]
+    const totals = []
+    for (const [place, done] of entries.entries()) {
+      const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: ['7.5', '5', '0'][place]! })
+      await enter(tenant, id, { work: done })
+      const payApp = await certify(tenant, id)
+      const { data: invoice } = await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })
+      t.equal(invoice.total, payApp.currentPaymentDue)
+      totals.push(invoice.total)
+      const cents = totals.reduce((sum, total) => sum + Math.round(Number(total) * 100), 0)
+      t.equal((cents / 100).toFixed(2), payApp.earnedLessRetainage)
+    }
+    t.equal(totals.length, 3)
+  },
+)
