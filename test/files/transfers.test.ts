@@ -17,6 +17,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { bytesOf, namesIn } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -115,18 +116,23 @@ t.test('an upload is kept whole, once, and names the file to the import', async 
 })
 
 t.test('of two transfers to one address at once, one is kept and the other refused', async (t) => {
-  const { url, key } = await upload(await place.tenant())
-  const slowly = (letter: string) =>
+  const tenant = await place.tenant()
+  const slowly = (url: string, letter: string) =>
     ask('PUT', url, csv, (request) => {
       request.write(letter.repeat(1000))
-      setTimeout(() => request.end(letter.repeat(1000)), 100)
+      setTimeout(() => request.end(letter.repeat(1000)), 20)
     })
-  const replies = await Promise.all([slowly('a'), slowly('b')])
-  t.same(replies.map(({ status }) => status).sort(), [200, 409])
-  t.equal(await sizeOf(key), 2000)
-  t.same(await partials(), [])
-  const kept = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(key.id))
-  t.same(kept, [(await findUpload(database.sql, key))!.file])
+  await race(t, {
+    arrange: () => upload(tenant),
+    contestants: ({ url }) => ['a', 'b'].map((letter) => () => slowly(url, letter)),
+    judge: async (replies, { key }) => {
+      t.same(statusesOf(replies), [200, 409])
+      t.equal(await sizeOf(key), 2000)
+      t.same(await partials(), [])
+      const kept = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(key.id))
+      t.same(kept, [(await findUpload(database.sql, key))!.file])
+    },
+  })
 })
 
 t.test('a transfer that breaks off leaves nothing behind and may be repeated', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -88,9 +89,17 @@ t.test('a 51st stage is a 409, and so is one of two at once for the last place',
   const tenant = await service.tenant()
   for (let place = 6; place <= 49; place += 1) await make.leadStage(tenant, { name: `Stage ${place}` })
   const create = (name: string) => tenant.client.call('createLeadStage', { body: { name, order: 3 } })
-  const answers = await Promise.all(['A', 'B'].map(create))
-  t.strictSame(answers.map(({ status }) => status).sort(), [201, 409])
-  t.equal((await order(tenant)).length, 50)
+  await race(t, {
+    at: service,
+    arrange: (round) => [`A${round}`, `B${round}`],
+    contestants: (names) => names.map((name) => () => create(name)),
+    judge: async (answers) => {
+      t.strictSame(statusesOf(answers), [201, 409])
+      t.equal((await order(tenant)).length, 50)
+      const { id } = answers.find(({ status }) => status === 201)!.json.data
+      await tenant.client.ok('deleteLeadStage', { path: { id } })
+    },
+  })
 })
 
 t.test('updateLeadStage puts a stage at its order, and the others close up', async (t) => {
@@ -108,16 +117,24 @@ t.test('updateLeadStage puts a stage at its order, and the others close up', asy
 })
 
 t.test('stages that are put elsewhere at once leave an order without a gap', async (t) => {
-  const tenant = await service.tenant()
-  const stages = await make.stages(tenant)
-  const answers = await Promise.all([
-    ...stages.map(({ id }, place) =>
-      tenant.client.call('updateLeadStage', { path: { id }, body: { order: ((place * 3) % 5) + 1 } }),
-    ),
-    ...['A', 'B'].map((name) => tenant.client.call('createLeadStage', { body: { name, order: 2 } })),
-  ])
-  for (const { status } of answers) t.ok(status < 300, String(status))
-  t.strictSame((await order(tenant)).sort(), [...seeded, 'A', 'B'].sort())
+  await race(t, {
+    at: service,
+    rounds: 5,
+    arrange: async () => {
+      const tenant = await service.tenant()
+      return { tenant, stages: await make.stages(tenant) }
+    },
+    contestants: ({ tenant: { client }, stages }) => [
+      ...stages.map(({ id }, place) => () => {
+        return client.call('updateLeadStage', { path: { id }, body: { order: ((place * 3) % 5) + 1 } })
+      }),
+      ...['A', 'B'].map((name) => () => client.call('createLeadStage', { body: { name, order: 2 } })),
+    ],
+    judge: async (answers, { tenant }) => {
+      for (const { status } of answers) t.ok(status < 300, String(status))
+      t.strictSame((await order(tenant)).sort(), [...seeded, 'A', 'B'].sort())
+    },
+  })
 })
 
 t.test('a new probability changes no lead', async (t) => {
@@ -218,28 +235,34 @@ t.test('leads that move to a lost stage are lost; where one may not go there, no
 })
 
 t.test('20 leads moved in parallel while their stage is deleted with moveToStageId: none is lost', async (t) => {
-  for (let round = 0; round < 3; round += 1) {
-    const tenant = await service.tenant()
-    const [from, target, own] = (await make.stages(tenant)).map(({ id }) => id) as [number, number, number]
-    const ids: number[] = []
-    for (let count = 0; count < 20; count += 1) ids.push((await make.lead(tenant)).id)
-    const move = (id: number) => tenant.client.call('updateLead', { path: { id }, body: { stageId: own } })
-    const answers = await Promise.all([
-      ...ids.slice(0, 10).map(move),
-      tenant.client.call('deleteLeadStage', { path: { id: from }, query: { moveToStageId: target } }),
-      ...ids.slice(10).map(move),
-    ])
-    for (const { status, text } of answers) t.equal(status, 200, text)
-    const events = await eventsOf(tenant)
-    const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
-    t.equal(data.length, 20)
-    for (const lead of data) {
-      const told = events.filter((event) => event.data.id === lead.id)
-      const way = told.map((event) => event.data.stageId).join()
-      t.ok([`${from},${own}`, `${from},${target},${own}`].includes(way), way)
-      t.strictSame(told.at(-1).data, lead)
-    }
-  }
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: async () => {
+      const tenant = await service.tenant()
+      const [from, target, own] = (await make.stages(tenant)).map(({ id }) => id) as [number, number, number]
+      const ids: number[] = []
+      for (let count = 0; count < 20; count += 1) ids.push((await make.lead(tenant)).id)
+      return { tenant, from, target, own, ids }
+    },
+    contestants: ({ tenant: { client }, from, target, own, ids }) => {
+      const moves = ids.map((id) => () => client.call('updateLead', { path: { id }, body: { stageId: own } }))
+      const remove = () => client.call('deleteLeadStage', { path: { id: from }, query: { moveToStageId: target } })
+      return [...moves.slice(0, 10), remove, ...moves.slice(10)]
+    },
+    judge: async (answers, { tenant, from, target, own }) => {
+      for (const { status, text } of answers) t.equal(status, 200, text)
+      const events = await eventsOf(tenant)
+      const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
+      t.equal(data.length, 20)
+      for (const lead of data) {
+        const told = events.filter((event) => event.data.id === lead.id)
+        const way = told.map((event) => event.data.stageId).join()
+        t.ok([`${from},${own}`, `${from},${target},${own}`].includes(way), way)
+        t.strictSame(told.at(-1).data, lead)
+      }
+    },
+  })
 })
 
 t.test('more leads than fit a batch go in one transaction, each with its event', async (t) => {

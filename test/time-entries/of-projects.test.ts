@@ -1,5 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -39,20 +40,27 @@ t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
 t.test('a phase that leaves and an entry that takes it at once: one of the two is refused', async (t) => {
   const tenant = await service.tenant()
   const userId = await make.worker(tenant)
-  for (let round = 0; round < 5; round += 1) {
-    const { id: projectId, phases } = await make.project(tenant, framing)
-    const phaseId = phases[0]!.id
-    const body = { projectId, userId, phaseId, date: '2026-03-02', hours: '8' }
-    const plain = await make.timeEntry(tenant, { projectId, userId })
-    const [left, made, changed] = await Promise.all([
-      patchProject(tenant, projectId, { phases: [phases[1]] }),
-      tenant.client.call('createTimeEntry', { body }),
-      tenant.client.call('updateTimeEntry', { path: { id: plain.id }, body: { phaseId } }),
-    ])
-    const named = [made.status === 201, changed.status === 200]
-    if (left.status === 200) t.strictSame([made.status, changed.status], [422, 422], 'nobody names what has left')
-    else t.match([left.status, named.includes(true)], [409, true], 'what is named stays')
-  }
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const { id: projectId, phases } = await make.project(tenant, framing)
+      return { projectId, phases, plain: await make.timeEntry(tenant, { projectId, userId }) }
+    },
+    contestants: ({ projectId, phases, plain }) => {
+      const phaseId = phases[0]!.id
+      const body = { projectId, userId, phaseId, date: '2026-03-02', hours: '8' }
+      return [
+        () => patchProject(tenant, projectId, { phases: [phases[1]] }),
+        () => tenant.client.call('createTimeEntry', { body }),
+        () => tenant.client.call('updateTimeEntry', { path: { id: plain.id }, body: { phaseId } }),
+      ]
+    },
+    judge: ([left, made, changed]) => {
+      const named = [made.status === 201, changed.status === 200]
+      if (left.status === 200) t.strictSame([made.status, changed.status], [422, 422], 'nobody names what has left')
+      else t.match([left.status, named.includes(true)], [409, true], 'what is named stays')
+    },
+  })
 })
 
 t.test('a project with time entries is not deleted, and says how many it has', async (t) => {
@@ -120,23 +128,32 @@ t.test(
 
 t.test('entries that are changed, made and moved while their project is moved all end in one of the two', async (t) => {
   const tenant = await service.tenant()
-  const [a, b] = [await make.project(tenant, framing), await make.project(tenant, framing)]
   const userId = await make.worker(tenant)
-  const made = []
-  for (const project of [a, b, a, b]) made.push(await make.timeEntry(tenant, { projectId: project.id, userId }))
   const move = (from: number, to: number) =>
     tenant.client.call('moveProjectRecords', { path: { id: from }, body: { targetProjectId: to } })
-  const answers = await Promise.all([
-    move(a.id, b.id),
-    move(b.id, a.id),
-    ...made.map(({ id }, place) => {
-      const body = { targetProjectId: (place % 2 === 0 ? a : b).id }
-      return place < 2
-        ? tenant.client.call('moveTimeEntry', { path: { id }, body })
-        : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
-    }),
-  ])
-  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
-  const { data } = await tenant.client.ok('listTimeEntries')
-  t.strictSame(data.filter(({ projectId }) => projectId === a.id || projectId === b.id).length, 4)
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => {
+      const [a, b] = [await make.project(tenant, framing), await make.project(tenant, framing)]
+      const made: number[] = []
+      for (const { id: projectId } of [a, b, a, b]) made.push((await make.timeEntry(tenant, { projectId, userId })).id)
+      return { a, b, made }
+    },
+    contestants: ({ a, b, made }) => [
+      () => move(a.id, b.id),
+      () => move(b.id, a.id),
+      ...made.map((id, place) => () => {
+        const body = { targetProjectId: (place % 2 === 0 ? a : b).id }
+        return place < 2
+          ? tenant.client.call('moveTimeEntry', { path: { id }, body })
+          : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
+      }),
+    ],
+    judge: async (answers, { a, b }) => {
+      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
+      const { data } = await tenant.client.ok('listTimeEntries', { query: { limit: 100 } })
+      t.strictSame(data.filter(({ projectId }) => projectId === a.id || projectId === b.id).length, 4)
+    },
+  })
 })
