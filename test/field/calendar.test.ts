@@ -224,3 +224,17 @@ t.test('a cursor of other days is a 400', async (t) => {
   const query = { from: '2026-03-02', to: '2026-03-31', limit: 1, cursor: meta.pagination.cursor! }
   t.equal((await tenant.client.call('listCalendarEvents', { query })).status, 400)
 })
+
+t.test('a phase is there on its first and its last day, and on neither side of them', async (t) => {
+  const tenant = await service.tenant()
+  await make.project(tenant, { phases: [{ name: 'Framing', startDate: '2026-03-10', endDate: '2026-03-12' }] })
+  for (const [from, to, isThere] of [
+    ['2026-03-12', '2026-03-20', true],
+    ['2026-03-13', '2026-03-20', false],
+    ['2026-03-01', '2026-03-10', true],
+    ['2026-03-01', '2026-03-09', false],
+    ['2026-03-11', '2026-03-11', true],
+  ] as const) {
+    t.strictSame(await seen(tenant, { from, to }), isThere ? ['phase 2026-03-10'] : [], `${from} to ${to}`)
+  }
+})

@@ -243,3 +243,13 @@ t.test('a project with a crew and nothing else may be deleted', async (t) => {
   const { projectId } = await make.crewAssignment(tenant)
   t.equal((await tenant.client.call('deleteProject', { path: { id: projectId } })).status, 200)
 })
+
+t.test('an assignment elsewhere that is deleted warns of nobody', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [seven] = people
+  const other = await make.project(tenant)
+  const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
+  await tenant.client.ok('deleteCrewAssignment', { path: { id } })
+  const alone = await put(tenant, { projectId, date: day, crew: membersOf(seven) })
+  t.strictSame(alone.json.meta.warnings, [])
+})

@@ -108,3 +108,19 @@ t.test('the file of a report with hours is nobody’s without time_entries:read'
   t.match(await other.call('getJobDownload', { path }), { status: 403, code: 'scope_insufficient' })
   t.equal((await client.call('getJobDownload', { path })).status, 200)
 })
+
+t.test('people stand by their names, in any case of letters', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  for (const email of ['Cy@pine.example', 'ann@pine.example', 'Bea@pine.example', 'dov@pine.example']) {
+    const userId = await make.worker(tenant, 'field', email)
+    await tenant.database.pool.query('update users set name = $3 where tenant_id = $1 and id = $2', [
+      tenant.id,
+      userId,
+      email.split('@')[0],
+    ])
+    await make.timeEntry(tenant, { projectId, userId, date: '2026-03-02', hours: '8' })
+  }
+  const { id } = await make.siteLog(tenant, { projectId })
+  t.match((await report(tenant, id)).pages[0], /ann 8 Bea 8 Cy 8 dov 8/)
+})

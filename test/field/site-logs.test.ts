@@ -320,3 +320,14 @@ t.test(
     t.strictSame(left, { counts: {}, total: 0, invoiceTotal: '0.00' })
   },
 )
+
+t.test('a review that a person enters for another is the other one’s', async (t) => {
+  const tenant = await service.tenant()
+  const [writer, reviewer] = [await personWith(tenant, 'manager'), await makePerson(tenant)]
+  const { id } = await make.siteLog(tenant)
+  const given = { reviewedBy: reviewer.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
+  t.match((await patch(writer.client, id, { isReviewed: true, ...given })).json.data, given)
+  await patch(writer.client, id, { isReviewed: false })
+  const own = (await patch(writer.client, id, { isReviewed: true })).json.data
+  t.match(own, { reviewedBy: writer.id, reviewedAt: own.updatedAt })
+})

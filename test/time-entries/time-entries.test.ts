@@ -258,3 +258,20 @@ t.test('move, phase "Framing", target has "FRAMING" without its task -> that pha
   t.match(await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
   t.match(await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
 })
+
+t.test('a task that the target has in another phase alone takes no entry that is moved', async (t) => {
+  const { tenant, create, client } = await arranged()
+  const source = await make.project(tenant, { phases: [{ name: 'Framing', tasks: [{ name: 'Sill' }] }] })
+  const target = await make.project(tenant, {
+    phases: [
+      { name: 'Roof', tasks: [{ name: 'Sill' }] },
+      { name: 'Framing', tasks: [{ name: 'Joists' }] },
+    ],
+  })
+  const { id } = (await create({ projectId: source.id, taskId: source.phases[0]!.tasks[0]!.id })).json.data
+  const body = { targetProjectId: target.id }
+  t.match((await client.ok('moveTimeEntry', { path: { id }, body })).data, {
+    phaseId: target.phases[1]!.id,
+    taskId: null,
+  })
+})

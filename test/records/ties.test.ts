@@ -1,0 +1,77 @@
+import t from 'tap'
+import { contractOperations } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { createIn, fillPath, ownIds, parametersOf } from '../support/fixtures/sample.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** The lists of children that have places among themselves, by the paths of their lists. */
+const tables: Readonly<Record<string, string>> = {
+  '/bids/{id}/line-items': 'bid_line_items',
+  '/change-orders/{id}/line-items': 'change_order_line_items',
+  '/invoices/{id}/line-items': 'invoice_line_items',
+  '/products/{id}/kit-items': 'kit_items',
+}
+
+for (const [path, table] of Object.entries(tables)) {
+  t.test(`pages of one lead through all of ${path} once, also where all have one place`, async (t) => {
+    const tenant = await service.tenant()
+    const ids = await ownIds(tenant, path)
+    for (let made = 0; made < 4; made += 1) await createIn(tenant, path.replace('{id}', '{}'), ids)
+    const column = table === 'kit_items' ? 'position' : '"order"'
+    const parent = { bid_line_items: 'bid_id', change_order_line_items: 'change_order_id', kit_items: 'kit_id' }[table]
+    await tenant.database.pool.query(
+      `update ${table} set ${column} = 7 where tenant_id = $1 and ${parent ?? 'invoice_id'} = $2`,
+      [tenant.id, ids[0]],
+    )
+    const list = fillPath(path, ids)
+    const all = (await tenant.client.send('GET', `${list}?limit=100`)).json.data.map(({ id }: { id: number }) => id)
+    const seen: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await tenant.client.send(
+        'GET',
+        `${list}?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      )
+      seen.push(...page.json.data.map(({ id }: { id: number }) => id))
+      cursor = page.json.meta.pagination.cursor
+    }
+    t.ok(all.length >= 4)
+    t.strictSame(seen, all)
+  })
+}
+
+t.test('every list that needs no filter gives the same over pages of one as on one page', async (t) => {
+  const tenant = await service.tenant()
+  const lists = contractOperations.filter(
+    ({ method, path, parameters }) =>
+      method === 'GET' && parametersOf(path).length === 0 && parameters.some(({ name }) => name === 'cursor'),
+  )
+  for (const operation of contractOperations) {
+    const isOfList = lists.some(({ path }) => path === operation.path)
+    if (operation.method !== 'POST' || operation.successStatus !== 201 || !isOfList) continue
+    for (let made = 0; made < 3; made += 1) {
+      const { body } = await arranged(tenant, operation)
+      await tenant.client.send('POST', operation.path, { body })
+    }
+  }
+  for (const { path, parameters } of lists) {
+    const needed = parameters.filter(({ in: place, required }) => place === 'query' && required).map(({ name }) => name)
+    if (needed.length > 0) continue
+    const pages = async (limit: number) => {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const search = `limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+        const { status, json } = await tenant.client.send('GET', `${path}?${search}`)
+        if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+        seen.push(...json.data.map((one: object) => JSON.stringify(one)))
+        cursor = json.meta.pagination.cursor
+      }
+      return seen
+    }
+    if (['/events', '/api-audit-logs', '/usage'].includes(path)) continue
+    const whole = await pages(100)
+    t.strictSame(await pages(1), whole, path)
+    t.equal(new Set(whole).size, whole.length, path)
+  }
+})
