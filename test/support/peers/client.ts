@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { operations } from '../../../generated/openapi.d.ts'
 import { breaches, codeOf, operationAt, operationNamed } from '../contract.ts'
+import { loggedOf } from '../service-log.ts'
 
 export type OperationId = keyof operations
 
@@ -109,8 +110,9 @@ export class Client {
     found.push(...breaches(operationAt(method, path), method, answer))
     if (found.length > 0) {
       const sent = body === undefined ? '' : ` with ${String(JSON.stringify(body)).slice(0, 500)}`
+      const cause = loggedOf(String(answer.headers['x-request-id']))
       throw new Error(
-        `${method} ${path}${sent} was answered with ${answer.status}: ${found.join('; ')}\n${answer.text}`,
+        `${method} ${path}${sent} was answered with ${answer.status}: ${found.join('; ')}\n${answer.text}\n${cause}`,
       )
     }
     return answer

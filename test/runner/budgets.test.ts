@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { lowerBudgets, overBudget, readBudgets } from '../../scripts/test/budgets.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+t.test('every file of the list of costs is there', async (t) => {
+  for (const file of readBudgets(root).keys()) t.ok(existsSync(join(root, file)), file)
+})
+
+t.test('a file is over its share when it takes more than the others do, on a machine of any speed', async (t) => {
+  const budgets = new Map([
+    ['a', 10],
+    ['b', 10],
+    ['c', 10],
+  ])
+  const took = (a: number, b: number, c: number) =>
+    new Map([
+      ['a', a],
+      ['b', b],
+      ['c', c],
+    ])
+  t.strictSame(overBudget(budgets, took(10, 11, 9)), [])
+  t.strictSame(overBudget(budgets, took(30, 33, 27)), [], 'a machine of a third of the speed')
+  t.match(overBudget(budgets, took(30, 5, 5)), [/^a took 30\.0 s of CPU/])
+  t.match(overBudget(budgets, new Map([...took(10, 10, 10), ['new', 9]])), [/^new took/], 'a new file has a share, too')
+})
+
+t.test('the list of costs is written lower, never higher, and without files that are gone', async (t) => {
+  const folder = t.testdir()
+  mkdirSync(join(folder, 'test'))
+  const list = join(folder, 'test', 'cpu-seconds.txt')
+  writeFileSync(list, '4.0 a\n4.0 b\n4.0 c\n4.0 gone\n')
+  const took = new Map([
+    ['a', 9],
+    ['b', 2.31],
+    ['c', 0.2],
+    ['new', 8],
+  ])
+  lowerBudgets(folder, readBudgets(folder), took)
+  t.equal(readFileSync(list, 'utf8'), '4.0 a\n2.4 b\n')
+})

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+
+const reloading = resolve(import.meta.dirname, '../../scripts/test/reloading.ts')
+
+/** A program that loads, changes files, loads again, and writes what it got. Hooks are of a process, so it has its own. */
+const program = `
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { Reloading } from ${JSON.stringify(reloading)}
+const [folder] = process.argv.slice(2)
+const loading = new Reloading(folder)
+const load = async () => (await import(loading.fresh(pathToFileURL(folder + '/entry.ts').href))).default
+const first = await load()
+writeFileSync(folder + '/changing.ts', 'export const value = 2')
+const isReloaded = loading.change(['changing.ts'])
+const second = await load()
+const unknown = loading.change(['data.json'])
+console.log(JSON.stringify({ first, second, isReloaded, unknown, loads: globalThis.loads }))
+`
+
+t.test('what is saved is loaded anew with all that imports it, and nothing else is', async (t) => {
+  const counted = (name: string) => `;(globalThis.loads ??= {}).${name} = (globalThis.loads.${name} ?? 0) + 1\n`
+  const folder = t.testdir({
+    'program.ts': program,
+    'entry.ts': `import { value } from './between.ts'\nimport './steady.ts'\nexport default value\n`,
+    'between.ts': `import { value as inner } from './changing.ts'\nexport const value = inner * 10\n${counted('between')}`,
+    'changing.ts': 'export const value = 1',
+    'steady.ts': counted('steady'),
+    'data.json': '{}',
+  })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const child = spawn(process.execPath, [join(folder, 'program.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.strictSame(JSON.parse(await text(child.stdout)), {
+    first: 10,
+    second: 20,
+    isReloaded: true,
+    unknown: false,
+    loads: { between: 2, steady: 1 },
+  })
+})
