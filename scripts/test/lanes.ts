@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
 
-const program = join(import.meta.dirname, 'lane.ts')
+/** A process loads the files of the repository that its program is in, which may be a copy. */
+const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
 const fileLimitMs = 660_000
 /** How long a process that hangs has to say how far it came. */
 const lastWordsMs = 5_000
@@ -23,7 +24,7 @@ export class Lane {
   isOver = false
 
   constructor(root: string, env: NodeJS.ProcessEnv) {
-    this.#child = fork(program, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#child = fork(programOf(root), { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.#ready = new Promise((ready) => {
       this.#hear = () => ready()
     })
