@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
+import { describeFile } from '../../handlers/http/files/send.ts'
+import { make } from '../support/make.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const uploadMaxBytes = 1000
+const service = await startService(t, { settings: { uploadMaxBytes } })
+const tenant = await service.tenant()
+const { client, database } = tenant
+
+const contentTypes = { import: 'text/csv', logo: 'image/png', document: 'application/pdf' } as const
+const purposes = Object.keys(uploadPurposes) as UploadPurposeName[]
+
+/** An address for a file of this purpose. */
+async function addressFor(purpose: UploadPurposeName): Promise<{ uploadUrl: string; sourcePath: string }> {
+  if (purpose === 'document')
+    return (
+      await client.ok('createDocumentUpload', { body: { contentType: contentTypes.document, filename: 'a.pdf' } })
+    ).data
+  return (await client.ok('createJobUpload', { body: { contentType: contentTypes[purpose] } })).data
+}
+
+const put = (uploadUrl: string, purpose: UploadPurposeName, body: string, headers = {}) =>
+  transmit(uploadUrl, 'PUT', { body, headers: { 'Content-Type': contentTypes[purpose], ...headers } })
+
+async function finished(purpose: UploadPurposeName): Promise<{ uploadUrl: string; sourcePath: string }> {
+  const address = await addressFor(purpose)
+  t.equal((await put(address.uploadUrl, purpose, 'Kind\ncustomer\n')).status, 200)
+  return address
+}
+
+/** What each purpose's files are used by. */
+const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<Answer>> = {
+  import: (sourcePath) => client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } }),
+  logo: (logoSourcePath) => client.call('updateBranding', { body: { logoSourcePath } }),
+  document: (sourcePath) => client.call('createDocument', { body: { sourcePath } }),
+}
+
+const objection = ({ status, json }: Answer) => [status, json.errors?.[0]?.code, json.errors?.[0]?.message]
+
+for (const wanted of purposes) {
+  t.test(`what uses a file for ${wanted} takes one that was sent for it, in its time, and no other`, async (t) => {
+    for (const sent of purposes) {
+      const [code, message] = objection(await uses[wanted]((await finished(sent)).sourcePath)).slice(1)
+      const isOther = code === 'rule' && /^(?:is a file of type|names an upload for)/.test(message)
+      t.equal(isOther, sent !== wanted, `a file for ${sent}`)
+    }
+    const open = await addressFor(wanted)
+    t.match(objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
+    const late = await finished(wanted)
+    await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
+    t.match(objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
+    t.match(await transmit(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
+    const strange = await finished(wanted)
+    await database.pool.query('update uploads set tenant_id = $2 where id = $1', [
+      strange.sourcePath,
+      (await service.tenant()).id,
+    ])
+    t.match(objection(await uses[wanted](strange.sourcePath)), [422, 'not_found'], "another organization's")
+  })
+}
+
+t.test('an address takes a file for an hour, and the file waits a week from then on', async (t) => {
+  for (const purpose of purposes) {
+    const { uploadUrl, sourcePath } = await addressFor(purpose)
+    const lives = async () => {
+      const { rows } = await database.pool.query(
+        'select round(extract(epoch from expires_at - coalesce(received_at, created_at)))::integer as seconds from uploads where id = $1',
+        [sourcePath],
+      )
+      return rows[0].seconds
+    }
+    t.equal(await lives(), 3600, purpose)
+    await database.pool.query("update uploads set expires_at = now() + interval '1 minute' where id = $1", [sourcePath])
+    t.equal((await put(uploadUrl, purpose, 'Kind\ncustomer\n')).status, 200, 'in its last minute')
+    t.equal(await lives(), 7 * 24 * 3600, purpose)
+    t.equal((await put(uploadUrl, purpose, 'Kind\ncustomer\n')).status, 409, 'a second file')
+    const other = await addressFor(purpose)
+    await database.pool.query('update uploads set expires_at = now() where id = $1', [other.sourcePath])
+    t.equal((await put(other.uploadUrl, purpose, 'Kind\ncustomer\n')).status, 410, 'after its hour')
+  }
+})
+
+t.test('a file of the largest size is taken and one of a byte more is not, announced or in pieces', async (t) => {
+  for (const purpose of ['import', 'document'] as const) {
+    for (const headers of [{}, { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' }]) {
+      const said = `${purpose}, ${JSON.stringify(headers)}`
+      const { uploadUrl } = await addressFor(purpose)
+      t.equal((await put(uploadUrl, purpose, 'x'.repeat(uploadMaxBytes + 1), headers)).status, 413, said)
+      t.equal((await put(uploadUrl, purpose, '', headers)).status, 400, `${said}, empty`)
+      t.equal((await put(uploadUrl, purpose, 'x'.repeat(uploadMaxBytes), headers)).status, 200, said)
+    }
+  }
+})
+
+t.test('a compressed file is refused whatever it is for', async (t) => {
+  for (const purpose of purposes) {
+    const { uploadUrl } = await addressFor(purpose)
+    for (const coding of ['gzip', 'br', 'deflate', 'x'])
+      t.equal((await put(uploadUrl, purpose, 'Kind\n', { 'Content-Encoding': coding })).status, 415, coding)
+    t.equal((await put(uploadUrl, purpose, 'Kind\n', { 'Content-Encoding': 'identity' })).status, 200)
+  }
+})
+
+/** What a browser reads in the header: the name in ASCII, and the name as it is (RFC 6266, RFC 8187). */
+const disposition =
+  /^attachment; filename="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"; filename\*=UTF-8''((?:[\w!#$&+.^`|~-]|%[\dA-F]{2})*)$/
+
+t.test('whatever a file is called, its header is one header, and gives that name', async (t) => {
+  const headerOf = (filename: string): string => {
+    const headers = new Map<string, string>()
+    const response = { status: () => {}, setHeader: (name: string, value: string) => void headers.set(name, value) }
+    describeFile(response as never, { content: Buffer.from('x'), contentType: 'text/plain', filename })
+    return headers.get('Content-Disposition')!
+  }
+  const hold = (name: string): void => {
+    const match = disposition.exec(headerOf(name))
+    t.ok(match, `${JSON.stringify(name)}: ${headerOf(name)}`)
+    t.equal(decodeURIComponent(match?.[2] ?? ''), name.toWellFormed())
+    if (/^[\w .-]*$/.test(name)) t.equal(match?.[1], name)
+  }
+  for (const mark of `\\"'()*;%,/:<>?\r\n\t\0~\u007fé…😀`) hold(`a${mark}b.txt`)
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), hold), { seed: 3, numRuns: 200 })
+})
+
+t.test('the address of a result serves the result, and that of the errors the errors', async (t) => {
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'the result', errorsFile: 'the errors' })
+  for (const [operation, text] of [
+    ['getJobErrors', 'the errors'],
+    ['getJobDownload', 'the result'],
+  ] as const) {
+    const { data } = await client.ok(operation, { path: { id } })
+    t.match(await transmit(data.url, 'GET'), { status: 200, text, headers: { 'cache-control': 'no-store' } })
+    t.equal((await transmit(data.url, 'GET')).status, 410)
+  }
+})

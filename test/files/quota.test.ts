@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import t, { type Test } from 'tap'
+import { holdSpace, storeOfJob } from '../../db/files/storage.ts'
+import type { Files } from '../../db/files/store.ts'
+import { claimSlice, type Slice } from '../../db/jobs/slices.ts'
+import type { JobType } from '../../db/jobs/tasks.ts'
+import { runImport } from '../../workers/imports/run.ts'
+import { runExport } from '../../workers/run-export.ts'
+import type { Workplace } from '../../workers/slices.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const tenant = await service.tenant()
+const { id: tenantId, client, database, files } = tenant
+const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
+const workplace = { database, files, contract } as Workplace
+const roomy = { database, files: { roomBytes: async () => 1e12, refuseWhenFull: async () => {} } as unknown as Files }
+
+/** What is stored, as it should be counted. */
+let stored = 0
+
+const limit = (bytes: number) =>
+  database.pool.query('update tenants set max_storage_bytes = $2 where id = $1', [tenantId, bytes])
+
+/** The quota is what is stored and a little more: exactly that much more is let in. */
+async function counted(t: Test, what: string): Promise<void> {
+  await limit(stored + 10)
+  await (await holdSpace(roomy, tenantId, 10)).release()
+  await t.rejects(holdSpace(roomy, tenantId, 11), { code: 'conflict' }, what)
+  await limit(1e9)
+}
+
+async function serve(type: JobType): Promise<void> {
+  const slice = (await claimSlice(database, tenantId, [type]))!
+  await (type === 'import' ? runImport : runExport)(workplace, slice, () => true)
+}
+
+const sizeAt = async (url: string): Promise<number> => Number((await transmit(url, 'GET')).headers['content-length'])
+
+const addressOf = async (operation: 'getJobDownload' | 'getJobErrors', id: string): Promise<string> =>
+  (await client.ok(operation, { path: { id } })).data.url
+
+/** A job that a worker serves. */
+async function running(): Promise<Slice> {
+  await make.job(tenant)
+  return (await claimSlice(database, tenantId, ['export']))!
+}
+
+t.test('whatever is stored is counted to the byte, once, until it has gone', async (t) => {
+  await counted(t, 'nothing')
+  const csv = 'Kind,Name\ncustomer,Ortiz\nalien,Haddad\n'
+  const sourcePath = await make.upload(tenant, csv)
+  stored += csv.length
+  await counted(t, 'an upload')
+
+  const body = { sourcePath, mapping: { Kind: 'type', Name: 'companyName' } }
+  const importing = (await client.ok('importContacts', { body })).data.job_id
+  await serve('import')
+  const errors = await sizeAt(await addressOf('getJobErrors', importing))
+  stored += errors
+  await counted(t, 'the errors of an import')
+
+  const document = await make.document(tenant, { content: 'x'.repeat(500) })
+  stored += 500
+  await counted(t, 'a document')
+  const version = await make.documentUpload(tenant, 'y'.repeat(200))
+  await client.ok('updateDocument', { path: { id: document.id }, body: { sourcePath: version } })
+  stored += 200
+  await counted(t, 'its second version, beside the first')
+  await client.ok('deleteDocument', { path: { id: document.id } })
+  await counted(t, 'a deleted document, which may be restored')
+
+  const exporting = (await client.ok('exportContacts', { body: {} })).data.job_id
+  await serve('export')
+  const exported = await sizeAt(await addressOf('getJobDownload', exporting))
+  stored += exported
+  await counted(t, 'an export')
+
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2571a' } }).png()
+  const { data: address } = await client.ok('createJobUpload', { body: { contentType: 'image/png' } })
+  const bytes = await picture.toBuffer()
+  await transmit(address.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': 'image/png' } })
+  stored += bytes.length
+  await counted(t, 'the upload of a logo')
+  await client.ok('updateBranding', { body: { logoSourcePath: address.sourcePath } })
+  const logo = await sizeAt((await client.ok('getBranding')).data.logoUrl!)
+  stored += logo
+  await counted(t, 'the logo')
+  await make.signatureRequest(tenant)
+  stored += logo
+  await counted(t, 'the logo of what is signed')
+  await make.signatureRequest(tenant)
+  await counted(t, 'the same logo again')
+  await client.ok('updateBranding', { body: { logoSourcePath: null } })
+  stored -= logo
+  await counted(t, 'the logo of what is signed alone')
+
+  const held = await holdSpace(roomy, tenantId, 30)
+  stored += 30
+  await counted(t, 'an upload under way')
+  await held.release()
+  stored -= 30
+  await counted(t, 'no upload under way')
+
+  for (const path of [{ id: importing }, { id: exporting }]) await client.ok('deleteJob', { path })
+  await counted(t, 'deleted jobs, whose files are there')
+  await sweepFiles({ database, files }, new Date(Date.now() + 1000))
+  stored -= errors + exported
+  await counted(t, 'deleted jobs, whose files have gone')
+})
+
+t.test('what a job writes is counted as it grows, once, and no more when it is cancelled', async (t) => {
+  const slice = await running()
+  const other = await running()
+  await storeOfJob(roomy, other, 70)
+  stored += 70
+  for (const bytes of [100, 100, 150]) {
+    await limit(stored + bytes)
+    await storeOfJob(roomy, slice, bytes)
+    await t.rejects(storeOfJob(roomy, slice, bytes + 1), { code: 'conflict' })
+  }
+  stored += 150
+  await counted(t, 'two jobs that are served')
+  for (const [{ id }, bytes] of [
+    [slice, 150],
+    [other, 70],
+  ] as const) {
+    await client.ok('cancelJob', { path: { id } })
+    stored -= bytes
+    await counted(t, 'a job that was cancelled')
+  }
+})
