@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-contract check-generated check-rooms check-types check-style generated bench chaos fuzz attack mutants \
+.PHONY: help run test check generated bench chaos fuzz attack mutants \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -15,22 +15,8 @@ run: has-node ## the whole service with a database of its own, on PORT (3000), i
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
 	@$(node) scripts/test/main.ts
 
-check: check-contract check-generated check-rooms check-types check-style ## contract lint, generated files, rooms, types, style
-
-check-contract: dev-packages
-	$(node) scripts/contract/lint-spec.ts
-
-check-generated: dev-packages
-	$(node) scripts/contract/check-generated.ts
-
-check-rooms: dev-packages
-	$(node) scripts/check-rooms.ts
-
-check-types: dev-packages
-	$(node) node_modules/typescript/bin/tsc --noEmit
-
-check-style: dev-packages
-	$(node) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+check: dev-packages ## contract lint, generated files, rooms, types, style; by hand only what has changed since it passed
+	@$(node) scripts/check.ts
 
 generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migrations/
 	$(node) scripts/contract/generate.ts

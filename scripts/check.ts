@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { progressOn, seconds, ticking } from './progress.ts'
+
+interface Part {
+  name: string
+  args: string[]
+  /** What it reads; it need not run again by hand while none of this has changed since it passed. */
+  reads: string
+}
+
+const root = resolve(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache', 'check')
+const sources = '{db,handlers,workers,scripts,test}/**/*.{ts,tsx,mts}'
+
+/** The dearest first, so that the last to end is a short one. */
+const parts: Part[] = [
+  {
+    name: 'types',
+    args: [
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(cache, 'types.json'),
+    ],
+    reads: `{tsconfig.json,generated/*.d.ts,${sources}}`,
+  },
+  {
+    name: 'generated',
+    args: ['scripts/contract/check-generated.ts'],
+    reads: '{spec/**/*,generated/*,scripts/contract/*,db/postgres/**/*.ts,db/records/*.ts}',
+  },
+  { name: 'contract', args: ['scripts/contract/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/*}' },
+  {
+    name: 'style',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    reads: `{biome.json,*.json,spec/**/*.json,${sources}}`,
+  },
+  { name: 'rooms', args: ['scripts/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
+]
+
+const progress = progressOn()
+
+/**
+ * `make check`: contract lint, generated files, rooms, types, style; as many at once as there are cores. By hand a part is
+ * left out while nothing that it reads has changed since it passed; CI runs them all.
+ */
+async function main(): Promise<number> {
+  mkdirSync(cache, { recursive: true })
+  const waiting = [...parts]
+  const running = new Set<string>()
+  const failed: string[] = []
+  const quiet = ticking(progress, () => `Checking ${[...running].join(', ')}`)
+  const work = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      running.add(part.name)
+      if (!(await check(part))) failed.push(part.name)
+      running.delete(part.name)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), parts.length) }, work))
+  quiet()
+  if (failed.length > 0) console.error(`make check failed: ${failed.join(', ')}`)
+  return failed.length === 0 ? 0 : 1
+}
+
+async function check({ name, args, reads }: Part): Promise<boolean> {
+  const passedFile = join(cache, `${name}.passed`)
+  const digest = digestOf(`${name} ${args.join(' ')}`, reads)
+  if (!process.env.CI && digest === readIfAny(passedFile)) {
+    progress.print(`ok   ${name.padEnd(9)} as before`)
+    return true
+  }
+  const fromMs = performance.now()
+  const { isGood, said } = await run(args)
+  const took = seconds(performance.now() - fromMs)
+  progress.print(`${isGood ? 'ok  ' : 'FAIL'} ${name.padEnd(9)} ${took}${isGood ? '' : `\n${said}`}`)
+  writeFileSync(passedFile, isGood ? digest : '')
+  return isGood
+}
+
+function digestOf(what: string, reads: string): string {
+  const files = globSync(reads, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const digest = createHash('sha256').update(what)
+  for (const file of [...files, join(root, 'package-lock.json')]) digest.update(file).update(readFileSync(file))
+  return digest.digest('hex')
+}
+
+function readIfAny(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function run(args: readonly string[]): Promise<{ isGood: boolean; said: string }> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ isGood: false, said: message }))
+    child.once('close', (code) => resolve({ isGood: code === 0, said }))
+  })
+}
+
+process.exitCode = await main()
