@@ -1,0 +1,97 @@
+import t from 'tap'
+import { cancelJob, deleteJob } from '../../db/jobs/jobs.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { bytesOf, namesIn } from '../support/stored-files.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t, { own: true })
+const { workplace, database, files } = place
+const mapping = { Kind: 'type', Name: 'companyName' }
+const later = (hours: number): Date => new Date(Date.now() + hours * 3600_000)
+
+/** An import of 1,200 rows, each tenth of which is refused, that has been served for one batch. */
+async function begun() {
+  const caller = await place.tenant()
+  const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
+  const content = `Kind,Name\n${rows.join('')}`
+  const sourcePath = await place.upload(content)
+  const at = new Date().toISOString()
+  await database.pool.query(
+    `insert into uploads (tenant_id, id, purpose, content_type, state, size, received_at, created_at, expires_at)
+    values ($1, $2, 'import', 'text/csv', 'finished', $3, $4, $4, $4)`,
+    [caller.tenantId, sourcePath, content.length, at],
+  )
+  const id = await place.enqueue(caller, 'import', { sourcePath, mapping })
+  let batches = 0
+  await place.serve(caller, () => batches++ < 1)
+  return { caller, id, sourcePath }
+}
+
+const release = () => database.pool.query('update jobs set lease_until = null')
+
+t.test('a job between two turns says how far it is and what it has refused so far', async (t) => {
+  const { caller, id } = await begun()
+  const { job } = await place.done(caller, id)
+  t.match(job, { status: 'running', progress: { processed: 500, total: 1200, errorsCount: 50 } })
+})
+
+t.test('what a job that is served reads and writes stays, however late it is, until it has ended', async (t) => {
+  const { caller, id, sourcePath } = await begun()
+  t.match(await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
+  t.ok(await bytesOf(files, 'uploads', sourcePath))
+  await release()
+  await place.serve(caller)
+  const { job, errors } = await place.done(caller, id)
+  t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
+  t.equal(errors?.split('\n').length, 122)
+  t.match(await sweepFiles(workplace, later(1)), { uploads: 1 })
+  t.notOk(await bytesOf(files, 'uploads', sourcePath))
+})
+
+t.test('a job that is cancelled amid its work keeps the report of what it has done', async (t) => {
+  const { caller, id } = await begun()
+  const cancelled = await writing(database, caller, (tx) => cancelJob(tx, caller, id))
+  t.match(cancelled, {
+    ...{ status: 'cancelled', errorMessage: 'Cancelled after 500 of 1200.' },
+    result: { created: 450, updated: 0, unchanged: 0, failed: 50 },
+  })
+  t.equal((await place.contacts(caller, 'id')).length, 450)
+  await t.rejects(place.serve(caller), /no job to serve/)
+  t.match(await sweepFiles(workplace, later(2)), { uploads: 1 }, 'its upload has nobody who wants it')
+})
+
+t.test('the file of a deleted job goes with the next sweep, and those of others stay for their week', async (t) => {
+  const caller = await place.tenant()
+  const [one, other] = [await place.run(caller, 'export', {}), await place.run(caller, 'export', {})]
+  const left = async () => (await namesIn(files, 'artifacts')).filter((name) => name.includes('result'))
+  const before = (await left()).length
+  await writing(database, caller, (tx) => deleteJob(tx, caller, one.job.id))
+  await sweepFiles(workplace, later(0.01))
+  const names = await left()
+  t.equal(names.length, before - 1)
+  t.notOk(names.some((name) => name.startsWith(one.job.id)))
+  t.ok(names.some((name) => name.startsWith(other.job.id)))
+})
+
+t.test('ids that are given more than once are taken once, and refused ones are errors', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: await place.upload('Kind,Name\ncustomer,A\ncustomer,B\n'), mapping })
+  const ids = (await place.contacts(caller, 'id')).map(([id]) => Number(id))
+  const [first, second] = ids as [number, number]
+  const { job } = await place.run(caller, 'bulk', {
+    operation: 'delete',
+    ids: [first, first, second, first, 2147483647, 2147483647],
+  })
+  t.match(job, {
+    ...{ status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } },
+    result: {
+      outcomes: [
+        { id: first, outcome: 'deleted' },
+        { id: second, outcome: 'deleted' },
+        { id: 2147483647, outcome: 'not_found' },
+      ],
+    },
+  })
+  t.equal((job.result as { outcomes: object[] }).outcomes.length, 3)
+})
