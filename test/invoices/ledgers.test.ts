@@ -10,7 +10,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(ledgerHistory, (history) => playLedger(tenant, history))
-    await fc.assert(property, { seed: 20_260_302, numRuns: 25, endOnFailure: true })
+    await fc.assert(property, { seed: 20_260_302, numRuns: 40, endOnFailure: true })
     t.pass('all agree')
   },
 )

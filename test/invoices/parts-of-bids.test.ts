@@ -16,7 +16,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(partsHistory, (history) => playParts(tenant, history))
-    await fc.assert(property, { seed: 20_260_303, numRuns: 60, endOnFailure: true })
+    await fc.assert(property, { seed: 20_260_303, numRuns: 100, endOnFailure: true })
     t.pass('all agree')
   },
 )

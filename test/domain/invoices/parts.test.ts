@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
 import { nextPercentPart, type PercentPart, partDiscount } from '../../../db/domain/invoices/parts.ts'
 import { add } from '../../../db/domain/money.ts'
@@ -50,3 +52,56 @@ t.test('a credit weighs nothing in a split discount, and a share of nothing is n
   t.strictSame(partDiscount(lines, new Set([1]), '0.00'), { discount: null, discountType: null })
   t.end()
 })
+
+const billing = fc.record({
+  works: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
+  credits: fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 2 }),
+  share: fc.integer({ min: 0, max: 100 }),
+  /** The part in which each line is billed, and which parts end and are billed again. */
+  places: fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }),
+  ended: fc.array(fc.nat(4), { maxLength: 3 }),
+})
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+t.test(
+  'in whatever parts lines are billed, ended and billed again, the discount is never exceeded and all given',
+  (t) => {
+    const property = fc.property(billing, ({ works, credits, share, places, ended }) => {
+      const whole = [...works, ...credits.map((one) => -one)]
+      const lines = whole.map((one, place) => ({ id: place + 1, total: (one / 100).toFixed(2) }))
+      const total = whole.reduce((sum, one) => sum + one, 0)
+      fc.pre(total > 0)
+      const discount = Math.trunc((total * share) / 100)
+      const live = new Map<number, { ids: Set<number>; cents: number }>()
+      const bill = (part: number): void => {
+        const ids = new Set(lines.filter((_, place) => places[place] === part).map(({ id }) => id))
+        if (ids.size === 0 || live.has(part)) return
+        const given = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
+        const billed = new Set([...live.values()].flatMap((one) => [...one.ids]))
+        const later = lines.filter(({ id }) => !ids.has(id) && !billed.has(id))
+        const terms = { given: (given / 100).toFixed(2), later }
+        const found = partDiscount(lines, ids, (discount / 100).toFixed(2), terms)
+        live.set(part, { ids, cents: cents(found.discount ?? '0') })
+        const all = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
+        assert.ok(all <= discount, `${all} is given of ${discount}`)
+        const net = whole.reduce(
+          (sum, one, place) => (billed.has(place + 1) || ids.has(place + 1) ? sum + one : sum),
+          -all,
+        )
+        if (credits.length === 0) assert.ok(net <= total - discount, `${net} is billed of ${total - discount}`)
+      }
+      const parts = [0, 1, 2, 3, 4]
+      parts.forEach(bill)
+      for (const part of ended) {
+        live.delete(part)
+        if (part % 2 === 0) bill(part)
+      }
+      parts.forEach(bill)
+      const all = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
+      assert.equal(all, discount)
+    })
+    fc.assert(property, { seed: 20_260_305, numRuns: 1_500 })
+    t.end()
+  },
+)
