@@ -1,0 +1,104 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const megabyte = 1024 * 1024
+
+const ways: Record<string, (body: string) => { body: Buffer; headers: Record<string, string | undefined> }> = {
+  'as it is': (body) => ({ body: Buffer.from(body), headers: {} }),
+  'in pieces': (body) => ({
+    body: Buffer.from(body),
+    headers: { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' },
+  }),
+  'as gzip': (body) => ({ body: gzipSync(body), headers: { 'Content-Encoding': 'gzip' } }),
+  'as deflate': (body) => ({ body: deflateSync(body), headers: { 'Content-Encoding': 'deflate' } }),
+  'as brotli': (body) => ({ body: brotliCompressSync(body), headers: { 'Content-Encoding': 'br' } }),
+}
+
+t.test('a body of 1 MB is taken and one of a byte more is not, however it is sent', async (t) => {
+  const tenant = await service.tenant()
+  const json = '{"type":"customer"}'
+  for (const [name, sent] of Object.entries(ways)) {
+    const post = (bytes: number) => {
+      const { body, headers } = sent(json.padEnd(bytes))
+      const all = { 'Content-Type': 'application/json', Authorization: `Bearer ${tenant.client.token}`, ...headers }
+      return transmit(`${service.origin}/api/v1/contacts`, 'POST', { body, headers: all as Record<string, string> })
+    }
+    t.equal((await post(megabyte)).status, 201, name)
+    t.match(await post(megabyte + 1), { status: 413, code: 'bad_request' }, name)
+    t.match(await post(20 * megabyte), { status: 413, code: 'bad_request' }, `${name}, of 20 MB`)
+  }
+})
+
+t.test('64 levels are judged by the contract, and one more is not looked into', async (t) => {
+  const { client } = await service.tenant()
+  const nested = (levels: number) => `{"notes":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},"type":"customer"}`
+  t.match(await client.send('POST', '/contacts', { body: nested(64) }), { status: 422, code: 'validation_failed' })
+  const deeper = await client.send('POST', '/contacts', { body: nested(65) })
+  t.match(deeper, { status: 400, json: { detail: /deeper than 64 levels/ } })
+})
+
+/** How a version may be named: the header, made of the one that there is. */
+const naming: Record<string, { of(etag: string): string; names: boolean }> = {
+  'the version itself': { of: (etag) => etag, names: true },
+  'any version': { of: () => '*', names: true },
+  'any version, with blanks': { of: () => ' * ', names: true },
+  'a weak form of it': { of: (etag) => `W/${etag}`, names: true },
+  'the last of several': { of: (etag) => `"a", W/"b",${etag}`, names: true },
+  'the first of several': { of: (etag) => `${etag} , "b"`, names: true },
+  'another version': { of: () => '"another"', names: false },
+  'several others': { of: () => '"a", "b"', names: false },
+  'its beginning': { of: (etag) => `${etag.slice(0, -2)}"`, names: false },
+  'it without its quotes': { of: (etag) => etag.slice(1, -1), names: false },
+}
+
+t.test('a version is named alike in If-None-Match and in If-Match, by itself and among others', async (t) => {
+  const tenant = await service.tenant()
+  const document = await make.document(tenant)
+  const paths = [
+    `/contacts/${(await make.contact(tenant)).id}`,
+    `/jobs/${(await make.job(tenant)).id}`,
+    '/settings/branding',
+    `/documents/${document.id}`,
+    `/documents/${document.id}/download`,
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD']) {
+      const etag = (await tenant.client.send(method, path)).headers.etag!
+      for (const [name, { of, names }] of Object.entries(naming)) {
+        const answer = await tenant.client.send(method, path, { headers: { 'If-None-Match': of(etag) } })
+        t.equal(answer.status, names ? 304 : 200, `${method} ${path}: ${name}`)
+        t.equal(answer.headers.etag, etag, `${method} ${path}: ${name}`)
+      }
+    }
+  }
+  for (const path of [paths[0]!, paths[2]!, paths[3]!]) {
+    for (const [name, { of, names }] of Object.entries(naming)) {
+      const etag = (await tenant.client.send('GET', path)).headers.etag!
+      const body = path.startsWith('/contacts')
+        ? { firstName: name }
+        : path.startsWith('/doc')
+          ? { name }
+          : { phone: name }
+      const answer = await tenant.client.send('PATCH', path, { body, headers: { 'If-Match': of(etag) } })
+      t.equal(answer.status, names ? 200 : 412, `PATCH ${path}: ${name}`)
+      if (!names) t.equal((await tenant.client.send('GET', path)).headers.etag, etag, 'nothing is changed')
+    }
+  }
+})
+
+t.test('a wrong secret is none, however busy the key is whose name it has', async (t) => {
+  const tenant = await service.tenant()
+  const { key, client } = await tenant.key({ perMinuteLimit: 1 })
+  const wrong = `${key.slice(0, -4)}${key.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+  t.equal((await client.call('getMe')).status, 200)
+  for (let time = 0; time < 3; time += 1) {
+    t.equal((await client.call('getMe')).status, 429)
+    const answer = await service.anonymous.call('getMe', { headers: { Authorization: `Bearer ${wrong}` } })
+    t.match(answer, { status: 401, code: 'unauthorized' })
+    for (const name of Object.keys(answer.headers)) t.notMatch(name, /^ratelimit-/)
+  }
+})
