@@ -16,6 +16,16 @@ export function tablesLockedBy(text: string): string[] {
     .filter((table) => table !== 'set')
 }
 
+/** Statements are few and sent often. */
+const known = new Map<string, string[]>()
+const maxKnown = 5_000
+
+function knownTablesLockedBy(text: string): string[] {
+  const tables = known.get(text) ?? tablesLockedBy(text)
+  if (known.size < maxKnown) known.set(text, tables)
+  return tables
+}
+
 /** Follows one connection's statements and says when a transaction locks a table's first row out of order. */
 export class LockWatch {
   #held: string[] = []
@@ -23,7 +33,7 @@ export class LockWatch {
   /** The fault of this statement, if it has one. */
   sees(text: string): string | undefined {
     if (/^\s*(?:begin|commit|rollback)\b/i.test(text)) this.#held = []
-    for (const table of tablesLockedBy(text)) {
+    for (const table of knownTablesLockedBy(text)) {
       const rank = lockOrder.indexOf(table as (typeof lockOrder)[number])
       if (rank < 0 || this.#held.includes(table)) continue
       const later = this.#held.find((other) => lockOrder.indexOf(other as (typeof lockOrder)[number]) > rank)
