@@ -4,6 +4,7 @@ import t from 'tap'
 import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -272,35 +273,44 @@ t.test('a line that comes deleted is kept so, and counts for nothing', async (t)
 })
 
 t.test('of fifty changes of lines at once none is lost, and the total is right', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, {
-    taxRate: '8.25',
-    discount: '3.5',
-    discountType: 'percent',
-    lines: Array.from({ length: 20 }, () => item('10.00')),
+  const arranged = async () => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, {
+      taxRate: '8.25',
+      discount: '3.5',
+      discountType: 'percent',
+      lines: Array.from({ length: 20 }, () => item('10.00')),
+    })
+    return { tenant, ...bid }
+  }
+  await race(t, {
+    at: service,
+    rounds: 2,
+    arrange: arranged,
+    contestants: ({ tenant: { client }, id, lineIds }) =>
+      times(50, (at) => {
+        const lineItemId = lineIds[at % 20]!
+        if (at < 20) return client.call('updateBidLineItem', { path: { id, lineItemId }, body: { quantity: '2' } })
+        if (at < 25) return client.call('deleteBidLineItem', { path: { id, lineItemId } })
+        return client.call('createBidLineItem', { path: { id }, body: item('1.01') })
+      }),
+    judge: async (answers, { tenant, id }) => {
+      const done = answers.filter(({ status }) => status < 300)
+      t.ok(
+        answers.every(({ status }) => [200, 201, 404].includes(status)),
+        'a change of a line deleted before finds none',
+      )
+      const lines = await linesOf(tenant, id)
+      t.equal(lines.length, 20 - 5 + 25)
+      t.ok(lines.slice(0, 15).every(({ quantity }) => quantity === '2'))
+      t.equal(new Set(lines.map(({ markName }) => markName)).size, 40)
+      t.equal(new Set(lines.map(({ order }) => order)).size, 40)
+      const { data } = await bidOf(tenant, id)
+      // 15 x 20.00 + 25 x 1.01 = 325.25; 3.5 % = 11.38; 8.25 % of 313.87 = 25.89.
+      t.match(data, { subtotal: '325.25', discountAmount: '11.38', taxAmount: '25.89', total: '339.76' })
+      const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+      const updates = events.filter(({ event }) => (event as { type: string }).type === 'bid.updated')
+      t.equal(updates.length, 20 + done.length)
+    },
   })
-  const { id } = bid
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => {
-      const lineItemId = bid.lineIds[at % 20]!
-      if (at < 20) return tenant.client.call('updateBidLineItem', { path: { id, lineItemId }, body: { quantity: '2' } })
-      if (at < 25) return tenant.client.call('deleteBidLineItem', { path: { id, lineItemId } })
-      return tenant.client.call('createBidLineItem', { path: { id }, body: item('1.01') })
-    }),
-  )
-  const done = answers.filter(({ status }) => status < 300)
-  t.ok(
-    answers.every(({ status }) => [200, 201, 404].includes(status)),
-    'a change of a line deleted before finds none',
-  )
-  const lines = await linesOf(tenant, id)
-  t.equal(lines.length, 20 - 5 + 25)
-  t.ok(lines.slice(0, 15).every(({ quantity }) => quantity === '2'))
-  t.equal(new Set(lines.map(({ markName }) => markName)).size, 40)
-  t.equal(new Set(lines.map(({ order }) => order)).size, 40)
-  const { data } = await bidOf(tenant, id)
-  // 15 x 20.00 + 25 x 1.01 = 325.25; 3.5 % = 11.38; 8.25 % of 313.87 = 25.89.
-  t.match(data, { subtotal: '325.25', discountAmount: '11.38', taxAmount: '25.89', total: '339.76' })
-  const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
-  t.equal(events.filter(({ event }) => (event as { type: string }).type === 'bid.updated').length, 20 + done.length)
 })

@@ -3,6 +3,7 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
@@ -105,12 +106,29 @@ t.test('somebody who opens it makes a sent bid viewed, once; previews, prefetche
   for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
   await transmit(one.url, 'HEAD', { headers: person })
   t.equal((await bidNow(one)).status, 'sent')
-  await Promise.all([open(one.url), open(one.url), open(one.url)])
+  await open(one.url)
   t.equal((await bidNow(one)).status, 'viewed')
   t.strictSame((await typesOf(one)).slice(-1), ['bid.updated'])
   const before = await bidNow(one)
   await open(one.url)
   t.strictSame(await bidNow(one), before)
+})
+
+t.test('of three who open a bid at once one makes it viewed', async (t) => {
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => {
+      const one = await shared()
+      return { one, before: await typesOf(one) }
+    },
+    contestants: ({ one }) => times(3, () => open(one.url)),
+    judge: async (pages, { one, before }) => {
+      t.strictSame(statusesOf(pages), [200, 200, 200])
+      t.equal((await bidNow(one)).status, 'viewed')
+      t.strictSame(await typesOf(one), [...before, 'bid.updated'])
+    },
+  })
 })
 
 /** Waits until so many statements wait for a lock on bids. */
@@ -233,14 +251,22 @@ t.test('accepting keeps who, when, from where, and the hash of what was shown', 
 })
 
 t.test('accept posted twice, or ten times at once, accepts once', async (t) => {
-  const one = await shared()
-  const page = await open(one.url)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(page, one.url, 'accept', signature)))
-  for (const { status } of answers) t.equal(status, 303)
-  t.match(await submit(page, one.url, 'accept', { ...signature, name: 'Mallory' }), { status: 303 })
-  t.equal((await answersOf(one)).length, 1)
-  t.equal((await bidNow(one)).acceptedBy, 'Dana Ortiz')
-  t.equal((await typesOf(one)).filter((type) => type === 'bid.accepted').length, 1)
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: async () => {
+      const one = await shared()
+      return { one, page: await open(one.url) }
+    },
+    contestants: ({ one, page }) => times(10, () => submit(page, one.url, 'accept', signature)),
+    judge: async (answers, { one, page }) => {
+      for (const { status } of answers) t.equal(status, 303)
+      t.match(await submit(page, one.url, 'accept', { ...signature, name: 'Mallory' }), { status: 303 })
+      t.equal((await answersOf(one)).length, 1)
+      t.equal((await bidNow(one)).acceptedBy, 'Dana Ortiz')
+      t.equal((await typesOf(one)).filter((type) => type === 'bid.accepted').length, 1)
+    },
+  })
 })
 
 t.test('a bid that changed since it was opened is shown again, and not signed', async (t) => {

@@ -9,6 +9,7 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -202,18 +203,20 @@ t.test('acceptBid refuses a bid past its validUntil, until that is moved', async
 
 t.test('of two acceptances at once one wins, and the other is a 409', async (t) => {
   const tenant = await service.tenant()
-  for (let round = 0; round < 5; round += 1) {
-    const bid = await make.bid(tenant, { status: 'sent', lines: [option, option] })
-    const answers = await Promise.all(
-      bid.lineIds.map((optionId) =>
-        tenant.client.call('acceptBid', { path: { id: bid.id }, body: { optionIds: [optionId] } }),
-      ),
-    )
-    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
-    t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
-    const { data } = await tenant.client.ok('getBid', { path: { id: bid.id } })
-    t.match(data, { total: '10.00', acceptedOptionIds: { length: 1 } })
-  }
+  await race(t, {
+    at: service,
+    arrange: () => make.bid(tenant, { status: 'sent', lines: [option, option] }),
+    contestants: ({ id, lineIds }) =>
+      lineIds.map((optionId) => () => {
+        return tenant.client.call('acceptBid', { path: { id }, body: { optionIds: [optionId] } })
+      }),
+    judge: async (answers, { id }) => {
+      t.strictSame(statusesOf(answers), [200, 409])
+      t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
+      const { data } = await tenant.client.ok('getBid', { path: { id } })
+      t.match(data, { total: '10.00', acceptedOptionIds: { length: 1 } })
+    },
+  })
 })
 
 t.test('revertBidAcceptance refuses a bid that a project came from', async (t) => {
@@ -257,19 +260,34 @@ t.test('the sweep expires what is past its validUntil, in every organization, an
 
 t.test('the sweep takes as many batches as it needs, each bid once', async (t) => {
   const tenant = await service.tenant()
-  await tenant.database.pool.query(
-    `insert into bids (tenant_id, status, valid_until, created_at, updated_at)
-     select $1, 'sent', '2025-12-31', now(), now() from generate_series(1, 1203)`,
-    [tenant.id],
-  )
   const now = new Date('2026-01-01T00:00:00Z')
-  const sweeps = await Promise.all([sweepExpiredBids(service.database, now), sweepExpiredBids(service.database, now)])
-  t.equal(sweeps[0]! + sweeps[1]!, 1203)
-  const { data } = await tenant.client.ok('aggregateBids')
-  t.strictSame(data, [{ status: 'expired', count: 1203, total: '0.00' }])
-  const { rows } = await tenant.database.pool.query(
-    "select count(*)::integer as count from events where tenant_id = $1 and type = 'bid.expired'",
-    [tenant.id],
-  )
-  t.equal(rows[0].count, 1203)
+  let expired = 0
+  await race(t, {
+    rounds: 4,
+    arrange: async (round) => {
+      const count = round === 0 ? 1203 : 40
+      await tenant.database.pool.query(
+        `insert into bids (tenant_id, status, valid_until, created_at, updated_at)
+         select $1, 'sent', '2025-12-31', now(), now() from generate_series(1, $2::integer)`,
+        [tenant.id, count],
+      )
+      return count
+    },
+    contestants: () => times(2, () => sweepExpiredBids(service.database, now)),
+    judge: async ([one, other], wanted) => {
+      expired += wanted
+      t.equal(one! + other!, wanted)
+      const { data } = await tenant.client.ok('aggregateBids')
+      t.strictSame(data, [{ status: 'expired', count: expired, total: '0.00' }])
+      const { rows } = await tenant.database.pool.query(
+        "select count(*)::integer as count from events where tenant_id = $1 and type = 'bid.expired'",
+        [tenant.id],
+      )
+      t.equal(rows[0].count, expired)
+      const told =
+        'select count(distinct entity_id)::integer, count(*)::integer as all from notifications where tenant_id = $1'
+      const { rows: notices } = await tenant.database.pool.query(told, [tenant.id])
+      t.strictSame(notices, [{ count: expired, all: expired }])
+    },
+  })
 })

@@ -10,14 +10,16 @@ import {
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
+import { type Contestant, race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 
-const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort()
-/** Everybody's calls at once, at both processes in turn. */
-const atOnce = (tenant: TestTenant, calls: ((client: TestTenant['client']) => Promise<Answer>)[]): Promise<Answer[]> =>
-  Promise.all(calls.map((call, place) => call(tenant.client.at(service.origins[place % 2]!))))
+/** Everybody's calls, at both processes in turn. */
+const inTurn = (
+  { client }: TestTenant,
+  calls: readonly ((client: TestTenant['client']) => Promise<Answer>)[],
+): Contestant<Answer>[] => calls.map((call, place) => () => call(client.at(service.origins[place % 2]!)))
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
   (await eventsOf(tenant, type)).filter((event) => event.type === type).length
 
@@ -37,56 +39,80 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
 
 t.test('of ten pay applications begun at once one is made, and of ten approvals one', async (t) => {
   const tenant = await service.tenant()
-  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
-  const body = { projectId, periodTo: '2026-03-31' }
   const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
-  const begun = await atOnce(
-    tenant,
-    ten((client) => client.call('createPayApp', { body })),
-  )
-  t.strictSame(statuses(begun), [201, ...ten(409).slice(1)])
-  const { id } = begun.find(({ status }) => status === 201)!.json.data
-  await tenant.client.ok('submitPayApp', { path: { id } })
-  const approved = await atOnce(
-    tenant,
-    ten((client) => client.call('approvePayApp', { path: { id } })),
-  )
-  t.strictSame(statuses(approved), [200, ...ten(409).slice(1)])
-  t.equal(await countOf(tenant, 'pay_app.approved'), 1)
+  const begun: number[] = []
+  await race(t, {
+    at: service,
+    rounds: 3,
+    arrange: () => make.project(tenant, { contractValue: '1000.00' }),
+    contestants: ({ id: projectId }) => {
+      const body = { projectId, periodTo: '2026-03-31' }
+      return inTurn(
+        tenant,
+        ten((client) => client.call('createPayApp', { body })),
+      )
+    },
+    judge: (answers) => {
+      t.strictSame(statusesOf(answers), [201, ...ten(409).slice(1)])
+      begun.push(answers.find(({ status }) => status === 201)!.json.data.id)
+    },
+  })
+  let approved = 0
+  await race(t, {
+    at: service,
+    rounds: 3,
+    arrange: async (round) => (await tenant.client.ok('submitPayApp', { path: { id: begun[round]! } })).data,
+    contestants: ({ id }) =>
+      inTurn(
+        tenant,
+        ten((client) => client.call('approvePayApp', { path: { id } })),
+      ),
+    judge: async (answers) => {
+      approved += 1
+      t.strictSame(statusesOf(answers), [200, ...ten(409).slice(1)])
+      t.equal(await countOf(tenant, 'pay_app.approved'), approved)
+    },
+  })
 })
 
 t.test(
   'approvals of change orders beside a new schedule and a submission leave sums that agree, each event once',
   async (t) => {
-    const tenant = await service.tenant()
-    for (let round = 0; round < 4; round += 1) {
-      const { project } = await threeLinesAndChangeOrder(tenant)
-      const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
-      const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '100.00' }))
-      const orders = [
-        await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
-        await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
-      ]
-      const path = { id }
-      const before = { submitted: await countOf(tenant, 'pay_app.submitted') }
-      const answers = await atOnce(tenant, [
-        ...orders.map(
-          (order) => (client: TestTenant['client']) => client.call('approveChangeOrder', { path: { id: order.id } }),
-        ),
-        (client) => client.call('replacePayAppLineItems', { path, body: { lines } }),
-        (client) => client.call('submitPayApp', { path }),
-        (client) => client.call('submitPayApp', { path }),
-      ])
-      t.strictSame(statuses(answers.slice(0, 2)), [200, 200])
-      // The schedule that was read is refused once a change order's lines stand beside it, or once it is submitted.
-      t.ok([200, 409, 422].includes(answers[2]!.status), answers[2]!.text)
-      t.strictSame(statuses(answers.slice(3)), [200, 409])
-      t.equal(await countOf(tenant, 'pay_app.submitted'), before.submitted + 1)
-      await refuseWrongSums(t, tenant, id)
-      const rejected = (await tenant.client.ok('rejectPayApp', { path })).data
-      t.equal(rejected.contractSum, '122500.00', 'both change orders are in once it is open again')
-      await refuseWrongSums(t, tenant, id)
-    }
+    await race(t, {
+      at: service,
+      rounds: 5,
+      arrange: async () => {
+        const tenant = await service.tenant()
+        const { project } = await threeLinesAndChangeOrder(tenant)
+        const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
+        const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '100.00' }))
+        const orders = [
+          await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
+          await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
+        ]
+        return { tenant, path: { id }, lines, orders }
+      },
+      contestants: ({ tenant, path, lines, orders }) =>
+        inTurn(tenant, [
+          ...orders.map(
+            (order) => (client: TestTenant['client']) => client.call('approveChangeOrder', { path: { id: order.id } }),
+          ),
+          (client) => client.call('replacePayAppLineItems', { path, body: { lines } }),
+          (client) => client.call('submitPayApp', { path }),
+          (client) => client.call('submitPayApp', { path }),
+        ]),
+      judge: async (answers, { tenant, path }) => {
+        t.strictSame(statusesOf(answers.slice(0, 2)), [200, 200])
+        // The schedule that was read is refused once a change order's lines stand beside it, or once it is submitted.
+        t.ok([200, 409, 422].includes(answers[2]!.status), answers[2]!.text)
+        t.strictSame(statusesOf(answers.slice(3)), [200, 409])
+        t.equal(await countOf(tenant, 'pay_app.submitted'), 1)
+        await refuseWrongSums(t, tenant, path.id)
+        const rejected = (await tenant.client.ok('rejectPayApp', { path })).data
+        t.equal(rejected.contractSum, '122500.00', 'both change orders are in once it is open again')
+        await refuseWrongSums(t, tenant, path.id)
+      },
+    })
   },
 )
 
@@ -94,27 +120,48 @@ t.test(
   'a change order voided beside its billing, and approved beside another voided, is billed or voided and never both',
   async (t) => {
     const tenant = await service.tenant()
-    for (let round = 0; round < 4; round += 1) {
-      const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
-      const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-      const { id } = await startPayApp(tenant, project.id)
-      const [voided, approved] = await atOnce(tenant, [
-        (client) => client.call('voidChangeOrder', { path: { id: changeOrder.id } }),
-        (client) => client.call('approveChangeOrder', { path: { id: waiting.id } }),
-      ])
-      t.strictSame([voided!.status, approved!.status], [200, 200])
-      await refuseWrongSums(t, tenant, id)
-      const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
-      const [gone, billed] = await atOnce(tenant, [
-        (client) => client.call('voidChangeOrder', { path: { id: waiting.id } }),
-        (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
-      ])
-      t.ok(
-        (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
-        `${gone!.status} and ${billed!.status}`,
-      )
-      await refuseWrongSums(t, tenant, id)
-    }
+    const made: { id: number; waiting: number }[] = []
+    await race(t, {
+      at: service,
+      rounds: 5,
+      arrange: async () => {
+        const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
+        const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+        const { id } = await startPayApp(tenant, project.id)
+        return { id, approved: changeOrder.id, waiting: waiting.id }
+      },
+      contestants: ({ approved, waiting }) =>
+        inTurn(tenant, [
+          (client) => client.call('voidChangeOrder', { path: { id: approved } }),
+          (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
+        ]),
+      judge: async (answers, { id, waiting }) => {
+        t.strictSame(statusesOf(answers), [200, 200])
+        await refuseWrongSums(t, tenant, id)
+        made.push({ id, waiting })
+      },
+    })
+    await race(t, {
+      at: service,
+      rounds: made.length,
+      arrange: async (round) => {
+        const { id, waiting } = made[round]!
+        const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
+        return { id, waiting, lines }
+      },
+      contestants: ({ id, waiting, lines }) =>
+        inTurn(tenant, [
+          (client) => client.call('voidChangeOrder', { path: { id: waiting } }),
+          (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
+        ]),
+      judge: async ([gone, billed], { id }) => {
+        t.ok(
+          (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
+          `${gone!.status} and ${billed!.status}`,
+        )
+        await refuseWrongSums(t, tenant, id)
+      },
+    })
   },
 )
 
@@ -122,31 +169,49 @@ t.test(
   'voiding a certificate beside the next application, and rejecting beside an approval, leaves one of them',
   async (t) => {
     const tenant = await service.tenant()
-    for (let round = 0; round < 4; round += 1) {
-      const { project } = await threeLinesAndChangeOrder(tenant)
-      const first = await firstDraft(tenant, project.id)
-      await certify(tenant, first.id)
-      const body = { projectId: project.id, periodTo: '2026-04-30' }
-      const [voided, next] = await atOnce(tenant, [
-        (client) => client.call('voidPayApp', { path: { id: first.id } }),
-        (client) => client.call('createPayApp', { body }),
-      ])
-      t.equal(next!.status, 201)
-      const before = voided!.status === 200 ? '0.00' : '31050.00'
-      t.match(next!.json.data, { applicationNumber: 2, previousCertificates: before })
-      t.ok([200, 409].includes(voided!.status))
-      const { id } = next!.json.data
-      await enter(tenant, id, { work: ['1.00'] })
-      await tenant.client.ok('submitPayApp', { path: { id } })
-      const order = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-      const ends = await atOnce(tenant, [
-        (client) => client.call('approvePayApp', { path: { id } }),
-        (client) => client.call('rejectPayApp', { path: { id } }),
-        (client) => client.call('approveChangeOrder', { path: { id: order.id } }),
-      ])
-      t.strictSame(statuses(ends.slice(0, 2)), [200, 409])
-      t.equal(ends[2]!.status, 200)
-      await refuseWrongSums(t, tenant, id)
-    }
+    const begun: { id: number; projectId: number }[] = []
+    await race(t, {
+      at: service,
+      rounds: 5,
+      arrange: async () => {
+        const { project } = await threeLinesAndChangeOrder(tenant)
+        const first = await firstDraft(tenant, project.id)
+        await certify(tenant, first.id)
+        return { id: first.id, projectId: project.id }
+      },
+      contestants: ({ id, projectId }) =>
+        inTurn(tenant, [
+          (client) => client.call('voidPayApp', { path: { id } }),
+          (client) => client.call('createPayApp', { body: { projectId, periodTo: '2026-04-30' } }),
+        ]),
+      judge: ([voided, next], { projectId }) => {
+        t.equal(next!.status, 201)
+        const before = voided!.status === 200 ? '0.00' : '31050.00'
+        t.match(next!.json.data, { applicationNumber: 2, previousCertificates: before })
+        t.ok([200, 409].includes(voided!.status))
+        begun.push({ id: next!.json.data.id, projectId })
+      },
+    })
+    await race(t, {
+      at: service,
+      rounds: begun.length,
+      arrange: async (round) => {
+        const { id, projectId } = begun[round]!
+        await enter(tenant, id, { work: ['1.00'] })
+        await tenant.client.ok('submitPayApp', { path: { id } })
+        return { id, order: await make.changeOrder(tenant, { projectId, status: 'submitted' }) }
+      },
+      contestants: ({ id, order }) =>
+        inTurn(tenant, [
+          (client) => client.call('approvePayApp', { path: { id } }),
+          (client) => client.call('rejectPayApp', { path: { id } }),
+          (client) => client.call('approveChangeOrder', { path: { id: order.id } }),
+        ]),
+      judge: async (ends, { id }) => {
+        t.strictSame(statusesOf(ends.slice(0, 2)), [200, 409])
+        t.equal(ends[2]!.status, 200)
+        await refuseWrongSums(t, tenant, id)
+      },
+    })
   },
 )

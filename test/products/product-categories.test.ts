@@ -1,5 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -63,15 +64,16 @@ for (const { field, noun, list, create, update, remove } of families) {
   t.test(`a ${noun} is deleted or given to a product, not both at once`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    for (let round = 0; round < 10; round += 1) {
-      const { data: kept } = await client.ok(create, { body: { name: `Board ${round}` } })
-      const body = { type: 'material', name: 'Sheet', [field]: kept.id } as const
-      const [made, gone] = await Promise.all([
-        client.call('createProduct', { body }),
-        client.call(remove, { path: { id: kept.id } }),
-      ])
-      t.ok(['201 409', '422 200'].includes(`${made.status} ${gone.status}`), `${made.status} ${gone.status}`)
-    }
+    await race(t, {
+      at: service,
+      arrange: async (round) => (await client.ok(create, { body: { name: `Board ${round}` } })).data,
+      contestants: ({ id }) => {
+        const body = { type: 'material', name: 'Sheet', [field]: id } as const
+        return [() => client.call('createProduct', { body }), () => client.call(remove, { path: { id } })]
+      },
+      judge: ([made, gone]) =>
+        t.ok(['201 409', '422 200'].includes(`${made.status} ${gone.status}`), `${made.status} ${gone.status}`),
+    })
   })
 }
 

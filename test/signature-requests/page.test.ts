@@ -5,7 +5,7 @@ import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
 import { transmit } from '../support/peers/client.ts'
 import { textOf } from '../support/peers/mime.ts'
-import { race } from '../support/races.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
@@ -81,11 +81,24 @@ t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD lea
   for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
   await transmit(one.url, 'HEAD', {})
   t.match(await now(one), { status: 'sent', viewedAt: null })
-  await Promise.all([open(one.url), open(one.url), open(one.url)])
+  await open(one.url)
   const viewed = await now(one)
   t.equal(viewed.status, 'viewed')
   await open(one.url)
   t.strictSame(await now(one), viewed)
+})
+
+t.test('three who open a request at once all see it, and it is viewed', async (t) => {
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: () => asked(),
+    contestants: ({ url }) => times(3, () => open(url)),
+    judge: async (pages, one) => {
+      t.strictSame(statusesOf(pages), [200, 200, 200])
+      t.equal((await now(one)).status, 'viewed')
+    },
+  })
 })
 
 t.test(
@@ -241,7 +254,7 @@ t.test('who has signed gets the signed PDF by mail, once, and not the words that
   const one = await asked()
   await work(one.tenant)
   const page = await open(one.url)
-  await Promise.all([1, 2, 3].map(() => submit(page, one.url, 'sign', signature)))
+  for (let time = 0; time < 3; time += 1) await submit(page, one.url, 'sign', signature)
   await work(one.tenant)
   const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
   const mails = jobs.filter(({ id, type }) => type === 'email' && id !== one.request.jobId)

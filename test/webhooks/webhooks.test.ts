@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -108,15 +110,26 @@ t.test(
   'an organization has 16 endpoints, or as many as its limit says, however many are asked for at once',
   async (t) => {
     const tenant = await service.tenant()
-    const counts = async (wanted: number) => {
-      const answers = await Promise.all(Array.from({ length: wanted }, () => create(tenant, { url: another() })))
-      return Object.fromEntries(
-        Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all!.length]),
-      )
+    for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
+    const twoOfFour = {
+      at: service,
+      contestants: () => times(4, () => create(tenant, { url: another() })),
+      judge: (answers: Answer[]) => t.same(statusesOf(answers), [201, 201, 409, 409]),
     }
-    t.same(await counts(30), { 201: 16, 409: 14 })
-    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 })
-    t.same(await counts(4), { 201: 2, 409: 2 })
+    await race(t, {
+      ...twoOfFour,
+      rounds: 4,
+      arrange: async (round) => {
+        if (round === 0) return
+        const { data } = await tenant.client.ok('listWebhookEndpoints')
+        for (const { id } of data.slice(0, 2)) await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+      },
+    })
+    await race(t, {
+      ...twoOfFour,
+      rounds: 1,
+      arrange: () => updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 }),
+    })
     const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
     await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
     t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted one makes room')
@@ -144,14 +157,22 @@ t.test('an organization has one endpoint for an address, however it is written',
     tenant.client.call('updateWebhookEndpoint', { path: { id: of }, body: { url } })
   t.equal((await move('https://8.8.8.8/one?a=1')).status, 409)
   t.equal((await move('https://8.8.8.8:443/one?a=2')).status, 200, 'its own address, written otherwise')
-  const moves = await Promise.all([move('https://8.8.8.8/two'), move('https://8.8.8.8/two', id)])
-  t.same(moves.map(({ status }) => status).sort(), [200, 409], 'two that move there at once')
-  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two' })).status, 201, "another's")
+  await race(t, {
+    at: service,
+    arrange: (round) => `https://8.8.8.8/two/${round}`,
+    contestants: (there) => [() => move(there), () => move(there, id)],
+    judge: (moves) => t.same(statusesOf(moves), [200, 409], 'two that move there at once'),
+  })
+  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status, 201, "another's")
 
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id: other.id } })
-  const again = await Promise.all([1, 2, 3].map(() => create(tenant, { url: 'https://8.8.8.8/two' })))
-  t.same(again.map(({ status }) => status).sort(), [201, 409, 409])
+  await race(t, {
+    at: service,
+    arrange: (round) => `https://8.8.8.8/two/${round}`,
+    contestants: (there) => times(3, () => create(tenant, { url: there })),
+    judge: (answers) => t.same(statusesOf(answers), [201, 409, 409]),
+  })
 })
 
 t.test('endpoints that shared an address before stay, and are changed and turned on and off', async (t) => {

@@ -3,6 +3,7 @@ import { acquireDrain, drainLeaseMs } from '../../db/webhooks/drains.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { race, times } from '../support/races.ts'
 
 t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
   const world = await makeDeliveryPlace(t)
@@ -34,12 +35,19 @@ t.test('two workers with the same endpoint send each event once, four at a time 
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
-  await world.contacts(caller, 200)
-  await Promise.all([1, 2, 3].map(() => world.drain(caller, endpoint.id)))
-  await world.drain(caller, endpoint.id)
-  t.equal(receiver.received.length, 200)
-  t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, 200)
-  t.ok(receiver.maxAtOnce <= 4)
+  let made = 0
+  await race(t, {
+    rounds: 5,
+    arrange: () => world.contacts(caller, 40),
+    contestants: () => times(3, () => world.drain(caller, endpoint.id)),
+    judge: async () => {
+      made += 40
+      await world.drain(caller, endpoint.id)
+      t.equal(receiver.received.length, made)
+      t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, made)
+      t.ok(receiver.maxAtOnce <= 4)
+    },
+  })
 })
 
 t.test('what a dead worker held goes on when its lease has run out, and the sweep asks for it', async (t) => {
