@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { type Caller, callerOf } from '../../db/base/caller.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { attemptPausesMs } from '../../db/jobs/attempts.ts'
+import { findJob } from '../../db/jobs/jobs.ts'
+import {
+  awaitFile,
+  claimMail,
+  enqueueMailJob,
+  finishMail,
+  type MailAttempt,
+  settleFailedMail,
+} from '../../db/mail/jobs.ts'
+import { officeAt, ownersOf } from '../../db/mail/office.ts'
+import { type Due, noteReminder, reminderBatch, remindOfAll } from '../../db/mail/reminders.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { sendEmail } from '../../workers/mail/send-email.ts'
+import { makePerson } from '../support/oauth.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { database } = service
+const db = reading(database)
+
+const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 1, title: 'It could not be delivered' } as const
+const newMail = ({ caller }: TestTenant) =>
+  writing(database, caller, (tx) =>
+    enqueueMailJob(tx, caller, { family: 'bids', readScope: 'bids:read', params: { bidId: 1, to: 'x@example.com' } }),
+  )
+
+/** What may become of an attempt; of a wait, its PDF is made then. */
+type Step = 'fails' | 'waits' | 'is refused for good' | 'goes out'
+
+t.test(
+  'whatever befalls a mail, each failed attempt counts, no wait does, and the pauses are those of the schedule',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { caller } = tenant
+    const history = async (steps: readonly Step[]): Promise<string> => {
+      const jobId = await newMail(tenant)
+      const task = { tenantId: tenant.id, jobId }
+      const { rows: before } = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+      const said = steps.join(', ')
+      let attempts = 0
+      let waited = false
+      for (const step of steps) {
+        const attempt = (await claimMail(database, task)) as MailAttempt
+        t.equal(attempt.attempts, attempts, said)
+        t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
+        t.equal(await claimMail(database, task), undefined, 'it is held')
+        const from = Date.now()
+        const isOver =
+          step === 'goes out' ||
+          step === 'is refused for good' ||
+          (step === 'fails' && attempts === attemptPausesMs.length)
+        if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
+        else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
+        else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
+        const { job } = await findJob(db, caller, jobId)
+        const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+        const failed = isOver && step !== 'goes out'
+        t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
+        if (isOver) {
+          t.match(job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
+          t.equal(await claimMail(database, task), undefined, 'it is over')
+          return job.status
+        }
+        t.equal(job.status, 'running', said)
+        waited = step === 'waits'
+        if (waited) continue
+        const { rows } = await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [
+          `send-document:${jobId}`,
+        ])
+        const pauseMs = Date.parse(rows[0].run_at) - from
+        const wanted = attemptPausesMs[attempts]!
+        attempts += 1
+        t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
+        t.match(job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
+      }
+      return 'running'
+    }
+    t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.constant<Step>('fails') },
+      { weight: 4, arbitrary: fc.constant<Step>('waits') },
+      { weight: 1, arbitrary: fc.constantFrom<Step>('is refused for good', 'goes out') },
+    )
+    const steps = fc.array(step, { minLength: 3, maxLength: 14 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => void (await history(given))),
+      { seed: 11, numRuns: 15 },
+    )
+  },
+)
+
+t.test('the office is the first group of whom anybody is there, each address once, else its own address', async (t) => {
+  const tenant = await service.tenant()
+  const { caller, client } = tenant
+  const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
+  const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
+  await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
+  const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
+  const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
+  t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
+  const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
+  t.strictSame(await told([[g], [null], []]), [], 'nobody, and no address')
+  await client.ok('updateBranding', { body: { email: 'office@build.example' } })
+  const cases: [(number | null)[][], string[]][] = [
+    [[[a], [b]], ['ann']],
+    [[[null, a, a, b]], ['ann', 'bob']],
+    [[[g], [b]], ['bob']],
+    [[[null], [g, null], [a]], ['ann']],
+    [[[g, b], [a]], ['bob']],
+    [[[s], [a]], ['ann']],
+    [[[g], [null], []], ['office']],
+    [[], ['office']],
+  ]
+  for (const [groups, names] of cases)
+    t.strictSame(
+      await told(groups),
+      names.map((name) => `${name}@build.example`),
+      JSON.stringify(groups),
+    )
+})
+
+t.test('however many are due, each is reminded of once, whatever fails for an organization beside them', async (t) => {
+  const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
+  for (const each of [1, 30, reminderBatch - 1, reminderBatch, reminderBatch + 1, 2 * reminderBatch + 1]) {
+    const due: Due[] = tenants.flatMap(({ id: tenantId }) =>
+      Array.from({ length: each }, (_, id) => ({ tenantId, id: id + 1 })),
+    )
+    const reminded: string[] = []
+    const reminding = {
+      find: async (after: Due) =>
+        due
+          .filter(({ tenantId, id }) => tenantId > after.tenantId || (tenantId === after.tenantId && id > after.id))
+          .slice(0, reminderBatch),
+      remind: async (_tx: unknown, { tenantId }: Caller, ids: readonly number[]) => {
+        if (tenantId === failing) throw new Error('away')
+        reminded.push(...ids.map((id) => `${tenantId} ${id}`))
+        return ids.length
+      },
+    }
+    let failing: number | undefined
+    t.equal(await remindOfAll(database, reminding), 3 * each)
+    t.strictSame(
+      reminded,
+      due.map(({ tenantId, id }) => `${tenantId} ${id}`),
+    )
+    reminded.length = 0
+    failing = tenants[1]!.id
+    await t.rejects(remindOfAll(database, reminding), new RegExp(`tenant ${failing} was not reminded`))
+    t.strictSame(
+      reminded,
+      due.filter(({ tenantId }) => tenantId !== failing).map(({ tenantId, id }) => `${tenantId} ${id}`),
+    )
+  }
+})
+
+t.test('a reminder is noted once for each record, occasion and time, in each organization', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  const caller = ({ id }: TestTenant) => callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const key = { entityType: 'invoice', entityId: 1, occasion: 'overdue', dueAt: '2026-04-10T00:00:00.000Z' } as const
+  const keys = [
+    [one, key],
+    [one, { ...key, dueAt: '2026-04-11T00:00:00.000Z' }],
+    [one, { ...key, entityId: 2 }],
+    [one, { ...key, entityType: 'bid', occasion: 'expiring' } as never],
+    [other, key],
+  ] as const
+  for (const isNew of [true, false]) {
+    for (const [of, noted] of keys) {
+      const made = await writing(database, { tenantId: of.id }, (tx) => noteReminder(tx, caller(of), noted))
+      t.equal(made, isNew, JSON.stringify(noted))
+    }
+  }
+})
+
+t.test('a mail that a server refuses for good is dropped, and any other is tried again', async (t) => {
+  let responseCode = 250
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      responseCode < 300 ? done() : done(Object.assign(new Error('not now'), { responseCode })),
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  const settings = { ...service.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const secrets = secretsFrom(settings.secretKey)
+  const message = { id: 'mail_1', to: 'dana@example.com', subject: 'Words', text: 'words', html: '<p>words</p>' }
+  const payload = { sealed: await secrets.seal(JSON.stringify(message)) }
+  const surroundings = { secrets, settings, log: pino({ level: 'silent' }) }
+  for (const code of [250, 550, 551, 552, 553, 554]) {
+    responseCode = code
+    await sendEmail(surroundings, payload)
+  }
+  for (const code of [421, 450, 451, 452]) {
+    responseCode = code
+    await t.rejects(sendEmail(surroundings, payload), { responseCode: code })
+  }
+  const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
+  await t.rejects(sendEmail(away, payload), { code: /^E/ })
+})
