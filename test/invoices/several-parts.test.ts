@@ -165,3 +165,16 @@ t.test(
     t.equal(totals.length, 3)
   },
 )
+
+t.test('a discount that stays on a draft for a line of its own is not given again with the whole bid', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const terms = { discount: '10', discountType: 'fixed' as const }
+  const bid = await make.bid(tenant, { status: 'accepted', lines: work('60', '40'), ...terms })
+  const path = { id: (await bill(tenant, bid.id)).id }
+  const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+  await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '50' }] } })
+  for (const line of lines) await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: line.id } })
+  t.match((await client.ok('getInvoice', { path })).data, { subtotal: '50.00', discountAmount: '10.00' })
+  t.match(await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '0.00', total: '100.00' })
+})

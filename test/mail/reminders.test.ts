@@ -229,3 +229,18 @@ t.test('a sweep that is cut off before it commits leaves the reminder for the ne
   t.equal(await sweepInvoices('2026-08-11T08:00:00.000Z'), 1)
   t.strictSame(await recipients(one.tenant), ['cut@build.example'])
 })
+
+t.test('nobody is mailed of a bid or an invoice that is deleted', async (t) => {
+  const one = await office('del@build.example')
+  const due = '2026-06-20T00:00:00.000Z'
+  const [bid, invoice] = [await openBid(one, 20), await sentInvoice(one, due)]
+  for (const [table, id] of [
+    ['bids', bid.id],
+    ['invoices', invoice.id],
+  ] as const) {
+    await database.pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
+  }
+  t.equal(await sweepInvoices('2026-06-21T08:00:00.000Z'), 0)
+  t.equal(await sweepBids(), 0)
+  t.strictSame(await recipients(one.tenant), [])
+})

@@ -15,6 +15,12 @@ t.test('what a statement locks is read from its text', async (t) => {
   t.same(tablesLockedBy('insert into bids (tenant_id) select $1'), [])
 })
 
+t.test('statements that are transactions of their own hold nothing of each other', async (t) => {
+  const watch = new LockWatch()
+  t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
+  t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined)
+})
+
 t.test('a transaction that locks a bid after its lines is told, and one in order is not', async (t) => {
   const watch = new LockWatch()
   t.equal(watch.sees('begin; select now()'), undefined)

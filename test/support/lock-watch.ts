@@ -29,10 +29,13 @@ function knownTablesLockedBy(text: string): string[] {
 /** Follows one connection's statements and says when a transaction locks a table's first row out of order. */
 export class LockWatch {
   #held: string[] = []
+  #isOpen = false
 
-  /** The fault of this statement, if it has one. */
+  /** The fault of this statement, if it has one. A statement outside a transaction holds nothing once it is done. */
   sees(text: string): string | undefined {
-    if (/^\s*(?:begin|commit|rollback)\b/i.test(text)) this.#held = []
+    const [, bound] = /^\s*(begin|commit|rollback(?! to))\b/i.exec(text) ?? []
+    if (bound) this.#isOpen = bound.toLowerCase() === 'begin'
+    if (bound || !this.#isOpen) this.#held = []
     for (const table of knownTablesLockedBy(text)) {
       const rank = lockOrder.indexOf(table as (typeof lockOrder)[number])
       if (rank < 0 || this.#held.includes(table)) continue

@@ -137,3 +137,13 @@ t.test('an export of nothing is a header', async (t) => {
   t.equal(job.status, 'completed')
   t.equal(file, `${contacts.fields.join(',')}\n`)
 })
+
+t.test('a filter of null leaves nothing out of an export', async (t) => {
+  const caller = await place.tenant()
+  await insert(caller, [
+    { type: 'customer', companyName: 'One' },
+    { type: 'vendor', companyName: 'Two' },
+  ])
+  const { job } = await place.run(caller, 'export', { filters: { type: null, parentContactId: null } })
+  t.match(job, { result: { exported: 2 } })
+})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import { acceptBid } from '../../db/bids/acceptance.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { refuseOverdue } from '../../db/signature-requests/signature-requests.ts'
+import { listBriefing, rowOfKey } from '../../db/workflows/briefing.ts'
+import { dismiss } from '../../db/workflows/briefing-dismissals.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** What ends at a moment, at that very moment and a millisecond beside it. */
+
+const service = await startService(t)
+
+const moment = '2099-03-02T17:00:00.000Z'
+const before = '2099-03-02T16:59:59.999Z'
+const after = '2099-03-02T17:00:00.001Z'
+
+/** Does the work as if the transaction had begun at this time; the code of what refuses it. */
+const at = (
+  { database, caller }: Pick<TestTenant, 'database' | 'caller'>,
+  time: string,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<string> =>
+  writing(database, caller, async (tx) => {
+    tx.at = time
+    await work(tx)
+    return 'done'
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.code
+    throw error
+  })
+
+t.test('a bid is accepted up to its validUntil, that moment included', async (t) => {
+  const tenant = await service.tenant()
+  for (const [time, outcome] of [
+    [before, 'done'],
+    [moment, 'done'],
+    [after, 'conflict'],
+  ] as const) {
+    const { id } = await make.bid(tenant, { status: 'sent', validUntil: moment })
+    t.equal(await at(tenant, time, (tx) => acceptBid(tx, tenant.caller, id, {})), outcome, time)
+  }
+})
+
+t.test('a request is signed before its expiresAt, and no more at that moment', async (t) => {
+  const { data } = await (async () => {
+    const tenant = await service.tenant()
+    const { id } = await make.signatureRequest(tenant)
+    return tenant.client.ok('getSignatureRequest', { path: { id } })
+  })()
+  const open = { ...reading(service.database), at: before }
+  t.doesNotThrow(() => refuseOverdue(open, { ...data, expiresAt: moment }))
+  t.throws(() => refuseOverdue({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
+})
+
+t.test(
+  'a row that is put off until a moment is back at that moment, and can be put off until later ones alone',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { caller, database } = tenant
+    const itemKey = await make.overdueItem(tenant)
+    const row = rowOfKey(itemKey)!
+    const put = (time: string) =>
+      at(tenant, time, (tx) => dismiss(tx, caller, row, { itemKey, dismissedUntil: moment }))
+    t.equal(await put(moment), 'validation_failed')
+    t.equal(await put(before), 'done')
+    for (const [time, isThere] of [
+      [before, false],
+      [moment, true],
+    ] as const) {
+      const { items } = await listBriefing({ ...reading(database), at: time }, caller, { limit: 10 })
+      t.equal(
+        items.some((item) => item.itemKey === itemKey),
+        isThere,
+        time,
+      )
+    }
+  },
+)

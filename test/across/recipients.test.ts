@@ -1,0 +1,56 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import type { OperationId } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Makes a record whose paper goes to this contact, or to that of its project. */
+type Made = (tenant: TestTenant, contactId: number) => Promise<number>
+
+const ofProject = async (tenant: TestTenant, contactId: number): Promise<number> =>
+  (await make.project(tenant, { contactId, contractValue: '1000.00' })).id
+
+const papers: Partial<Record<OperationId, Made>> = {
+  sendBid: async (tenant, contactId) =>
+    (await make.bid(tenant, { contactId, lines: [{ description: 'Deck', unitPrice: '9' }] })).id,
+  sendInvoice: async (tenant, contactId) => (await make.invoice(tenant, { contactId })).id,
+  emailChangeOrder: async (tenant, contactId) =>
+    (await make.changeOrder(tenant, { projectId: await ofProject(tenant, contactId), status: 'submitted' })).id,
+  emailPayApp: async (tenant, contactId) =>
+    (await make.payApp(tenant, { projectId: await ofProject(tenant, contactId), status: 'submitted' })).id,
+}
+
+for (const [operationId, made] of Object.entries(papers) as [OperationId, Made][]) {
+  t.test(`${operationId} goes to the contact, and to nobody once that is deleted: 422 to`, async (t) => {
+    const tenant = await service.tenant()
+    const { id: contactId } = await make.contact(tenant, { email: 'dana@ortiz.example' })
+    const [first, second] = [await made(tenant, contactId), await made(tenant, contactId)]
+    const send = (id: number) => tenant.client.call(operationId, { path: { id }, body: {} } as never)
+    t.equal((await send(first)).status, 200)
+    await tenant.client.ok('deleteContact', { path: { id: contactId } })
+    const refused = await send(second)
+    t.match(refused, { status: 422, json: { errors: [{ field: 'to' }] } })
+    const named = { path: { id: second }, body: { to: 'eli@ortiz.example' } }
+    t.equal((await tenant.client.call(operationId, named as never)).status, 200)
+  })
+}
+
+t.test('what is made of a record goes to its contact while that lives, and to nobody then', async (t) => {
+  for (const isLive of [true, false]) {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: contactId } = await make.contact(tenant, { email: 'dana@ortiz.example' })
+    const projectId = await ofProject(tenant, contactId)
+    const lines = [{ description: 'Deck', unitPrice: '9' }]
+    const bid = await make.bid(tenant, { contactId, status: 'accepted', lines })
+    const other = await make.bid(tenant, { contactId, status: 'accepted', lines })
+    const lead = await make.lead(tenant, { contactId })
+    if (!isLive) await client.ok('deleteContact', { path: { id: contactId } })
+    const expected = isLive ? contactId : null
+    t.equal((await client.ok('createInvoice', { body: { projectId } })).data.contactId, expected)
+    t.equal((await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })).data.contactId, expected)
+    t.equal((await client.ok('convertBidToProject', { path: { id: other.id }, body: {} })).data.contactId, expected)
+    t.equal((await client.ok('convertLeadToProject', { path: { id: lead.id }, body: {} })).data.contactId, expected)
+  }
+})
