@@ -8,12 +8,16 @@ import { Lane } from './lanes.ts'
 import { shuffled } from './shuffled.ts'
 
 /** How many files a process runs before another takes over: what it remembers of them costs memory. */
-const filesOfALane = 20
+const filesOfALane = 30
+
+const renderer = 'test/support/renderer.ts'
 
 /** What one process takes at once: one file, or all files that open no database. */
 export interface Task {
   kind: Kind
   files: string[]
+  /** Whether it loads what draws papers, whose thread takes a second to start in each process. */
+  draws?: boolean
 }
 
 /** How a run ended. */
@@ -36,7 +40,10 @@ export function orderOf(files: readonly string[], imports: Imports, { budgets, o
   const kinds = Map.groupBy(files, (file) => kindOf(file, imports))
   const pure = kinds.get('pure') ?? []
   const each = (['shared', 'alone'] as const).flatMap((kind) =>
-    (kinds.get(kind) ?? []).map((file): Task => ({ kind, files: [file] })),
+    (kinds.get(kind) ?? []).map((file): Task => {
+      const draws = imports.reachedFrom(file).has(renderer)
+      return { kind, files: [file], ...(draws && { draws }) }
+    }),
   )
   const tasks: Task[] = pure.length > 0 ? [{ kind: 'pure', files: pure }, ...each] : each
   const dear = (task: Task) => task.files.reduce((sum, file) => sum + budgetOf(budgets, file), 0)
@@ -66,7 +73,7 @@ export class Run {
 
   /** Runs everything, prints a line for each file, and gives what came of it. */
   async all(print: (line: string) => void): Promise<Ended> {
-    const slots = Array.from({ length: Math.min(availableParallelism(), 4) }, () => this.#work(print))
+    const slots = Array.from({ length: Math.min(availableParallelism(), 4) }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
     return this.#ended
@@ -82,9 +89,9 @@ export class Run {
   }
 
   /** One process after another: files that share one go to that of this slot until it has had its number of them. */
-  async #work(print: (line: string) => void): Promise<void> {
+  async #work(slot: number, print: (line: string) => void): Promise<void> {
     let shared: Lane | undefined
-    for (let task = this.#waiting.shift(); task && !this.#isStopped; task = this.#waiting.shift()) {
+    for (let task = this.#take(slot); task && !this.#isStopped; task = this.#take(slot)) {
       if (task.kind === 'shared') {
         if (shared?.isOver || shared?.files.length === filesOfALane) await this.#end(shared, print)
         if (shared === undefined || shared.isOver) shared = this.#open()
@@ -96,6 +103,14 @@ export class Run {
       }
     }
     if (shared) await this.#end(shared, print)
+  }
+
+  /** The next task. The first slot takes what draws before all else, so that few processes learn to draw. */
+  #take(slot: number): Task | undefined {
+    const preferred = this.#waiting.findIndex(
+      ({ kind, draws }) => kind !== 'shared' || (draws ?? false) === (slot === 0),
+    )
+    return this.#waiting.splice(Math.max(preferred, 0), 1)[0]
   }
 
   #open(): Lane {

@@ -127,8 +127,12 @@ t.test('a document beyond the limits of time or memory is given up, and the next
 })
 
 t.test('documents that are asked for at once are each answered with their own', async (t) => {
+  const two = new PdfRenderer({ threads: 2 })
+  t.teardown(() => two.close())
   const numbers = ['A-1', 'A-2', 'A-3', 'A-4']
-  const texts = await Promise.all(numbers.map((number) => drawn(sampleBid(2, { number }))))
+  const texts = await Promise.all(
+    numbers.map(async (number) => textOf(await two.render('bid', sampleBid(2, { number })))),
+  )
   for (const [at, text] of texts.entries()) t.ok(text.includes(`BID ${numbers[at]}`))
 })
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { insertClient, type NewClient, type OauthClient } from '../../db/access/oauth/clients.ts'
 import { issueCode } from '../../db/access/oauth/codes.ts'
-import { createUser } from '../../db/access/users.ts'
+import { insertUser } from '../../db/access/users.ts'
+import { hashPassword } from '../../db/base/passwords.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { breaches, operationAt } from './contract.ts'
@@ -19,13 +20,17 @@ export interface Person {
 }
 
 let people = 0
+let hashed: Promise<string> | undefined
 
 /** A person of the organization, who may sign in. */
 export async function makePerson(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<Person> {
   people += 1
   const address = email ?? `person${people}@example.com`
-  const user = { email: address, password, role, name: `Person ${people}` }
-  return { id: await createUser(tenant.database, tenant.id, user), email: address, password, tenant }
+  // Hashing takes longer than most tests, and all these people have one password.
+  hashed ??= hashPassword(password)
+  const user = { email: address, passwordHash: await hashed, role, name: `Person ${people}` }
+  const id = await tenant.database.sql.transaction().execute((sql) => insertUser(sql, tenant.id, user))
+  return { id, email: address, password, tenant }
 }
 
 export type App = OauthClient & { secret: string | undefined }
