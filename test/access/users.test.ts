@@ -1,5 +1,6 @@
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
+import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -34,4 +35,25 @@ t.test('getUser shows one person, never a password, and nobody of another organi
   t.equal(again.status, 304)
   const other = await service.tenant()
   t.match(await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
+})
+
+t.test('of two organizations that take an address at once as its fourth, one does', async (t) => {
+  const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
+  const rivals = [await service.tenant(), await service.tenant()]
+  await race(t, {
+    arrange: async (round) => {
+      const email = `wanted${round}-${tenants[0]!.id}@example.com`
+      for (const tenant of tenants) await makePerson(tenant, 'viewer', email)
+      return email
+    },
+    contestants: (email) =>
+      rivals.map(
+        (tenant) => () =>
+          makePerson(tenant, 'viewer', email).then(
+            () => 'made',
+            (error: { code?: string }) => error.code,
+          ),
+      ),
+    judge: (outcomes) => t.strictSame(outcomes.toSorted(), ['conflict', 'made']),
+  })
 })

@@ -154,6 +154,17 @@ t.test(
   },
 )
 
+t.test('of three who bring an item back at once one does', async (t) => {
+  const tenant = await service.tenant()
+  const itemKey = await make.overdueItem(tenant)
+  await race(t, {
+    at: service,
+    arrange: () => dismiss(tenant.client, { itemKey }),
+    contestants: () => times(3, () => undismiss(tenant.client, itemKey)),
+    judge: (answers) => t.strictSame(statusesOf(answers), [200, 404, 404]),
+  })
+})
+
 t.test('snooze that has passed -> row there; DELETE -> 404; POST -> 201', async (t) => {
   const tenant = await service.tenant()
   const itemKey = await make.overdueItem(tenant)

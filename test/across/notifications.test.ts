@@ -10,6 +10,7 @@ import { make } from '../support/make.ts'
 import { makeCaller } from '../support/oauth.ts'
 import { type Answer, type Client, transmit } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -141,6 +142,23 @@ t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async
   t.strictSame(await marking(tenant.client, { ids: [id, 2_147_483_600, id, foreign] }), [1, [2_147_483_600, foreign]])
   t.strictSame(await marking(tenant.client, { ids: [id] }), [0, []])
   t.match(await listed(other.client), [{ readAt: null }])
+})
+
+t.test('of marks of one reader at once each notification is counted by one', async (t) => {
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      for (let count = 0; count < 3; count += 1) await notice(tenant)
+      return (await idsOf(tenant.client)).slice(0, 3)
+    },
+    contestants: (ids) => [
+      () => marking(tenant.client, { ids }),
+      () => marking(tenant.client, { all: true }),
+      () => marking(tenant.client, { ids }),
+    ],
+    judge: (answers) => t.strictSame(answers.map(([marked]) => marked).toSorted(), [0, 0, 3]),
+  })
 })
 
 t.test(

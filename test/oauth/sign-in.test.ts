@@ -1,12 +1,14 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
 import { accountsOf, accountsOpenedBy } from '../../db/access/accounts.ts'
+import { endSessions } from '../../db/access/endings.ts'
 import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { formsOf, Visitor } from '../support/peers/visitor.ts'
+import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 /** What the test sends as X-Forwarded-For is the client's address. */
@@ -202,6 +204,29 @@ t.test('a password that is changed while somebody signs in with it opens nothing
   await setPassword(database, tenant.id, person.email, 'brand new words')
   const made = await writing(database, { tenantId: tenant.id }, (tx) => createSession(tx, account!))
   t.equal(made, undefined)
+})
+
+t.test('of a sign-in and a new password at once, no session is left of the former one', async (t) => {
+  const within = { tenantId: tenant.id }
+  const sessionsOf = (userId: number) =>
+    database.sql.selectFrom('sessions').select('userId').where('tenantId', '=', tenant.id).where('userId', '=', userId)
+  await race(t, {
+    arrange: async () => {
+      const { id, email } = await makePerson(tenant)
+      return { id, account: (await accountsOf(database.sql, email))[0]! }
+    },
+    contestants: ({ id, account }) => [
+      () => writing(database, within, (tx) => createSession(tx, account)),
+      // As setPassword does, whose hashing takes longer than a race.
+      () =>
+        writing(database, within, async (tx) => {
+          const to = tx.sql.updateTable('users').set({ passwordHash: 'another' })
+          await to.where('tenantId', '=', tenant.id).where('id', '=', id).execute()
+          await endSessions(tx, tenant.id, id)
+        }),
+    ],
+    judge: async (_, { id }) => t.strictSame(await sessionsOf(id).execute(), []),
+  })
 })
 
 t.test('a form is good in its own browser only', async (t) => {
