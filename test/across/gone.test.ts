@@ -18,3 +18,15 @@ for (const [name, { family, make: made, shown }] of Object.entries(kinds)) {
     t.strictSame(changedReaders(before, await readAll(ground, families)), [])
   })
 }
+
+t.test('what another organization has of every kind is shown by none of all readers', async (t) => {
+  const [ground, other] = [await makeGround(await service.tenant()), await makeGround(await service.tenant())]
+  const families = [...new Set([...Object.values(kinds).map(({ family }) => family), 'comments'])]
+  const before = await readAll(ground, families)
+  for (const { make: made } of Object.values(kinds)) {
+    // Some are in each other's way in one project.
+    await made({ ...other, ...(await makeGround(other.tenant)) })
+  }
+  t.strictSame(changedReaders(before, await readAll(ground, families)), [])
+  t.not(changedReaders(before, await readAll(other, families)).length, 0)
+})

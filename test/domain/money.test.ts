@@ -141,3 +141,19 @@ t.test('percentOf has two places, rounded half away from zero, of numbers of any
   for (const bad of ['1e3', '', ' 1', '.5']) t.throws(() => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
   t.end()
 })
+
+t.test('lines of change orders count in subtotal and total, and never in the discount or the tax', (t) => {
+  const item = (total: string, changeOrderId: number | null = null) => ({
+    kind: 'item',
+    isOptional: false,
+    total,
+    changeOrderId,
+  })
+  const terms = { discount: '2.5', discountType: 'percent', taxRate: '8.25' }
+  const own = [item('60000.00'), item('40000.00')]
+  const own5 = { subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' }
+  t.strictSame(documentTotals(own, terms), own5)
+  const grown = { ...own5, subtotal: '107500.00', total: '113043.75' }
+  t.strictSame(documentTotals([...own, item('10000.00', 7), item('-2500.00', 8)], terms), grown)
+  t.end()
+})
