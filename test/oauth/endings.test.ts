@@ -1,6 +1,8 @@
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { removeUser } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { accessOf, jobsOf, scopes } from '../support/access.ts'
@@ -243,6 +245,30 @@ t.test('a consent that is given while the person is removed gives nothing that o
       const code = new URL(answer.headers.location ?? origin).searchParams.get('code')
       if (code) t.equal((await exchange(origin, app, { code, verifier })).status, 400)
       else t.equal(answer.status, 403)
+    },
+  })
+})
+
+t.test('of a code that is exchanged while the person is removed, no grant is left', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const person = await makePerson(tenant)
+      return { person, code: await makeCode(person, app) }
+    },
+    contestants: ({ person, code }) => [
+      () => exchange(origin, app, code),
+      () => writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
+    ],
+    judge: async ([answer], { person }) => {
+      const text = 'select id from oauth_families where tenant_id = $1 and user_id = $2 and revoked_at is null'
+      t.strictSame((await database.pool.query(text, [tenant.id, person.id])).rows, [])
+      if (answer.status !== 200) return
+      const { access_token: access, refresh_token: refresh } = answer.json
+      t.equal((await new Client(origin, access).call('getMe')).status, 401)
+      t.equal((await refreshWith(origin, app, refresh)).status, 400)
     },
   })
 })
