@@ -135,7 +135,7 @@ t.test('tokens that are kept are sealed, and each is what was given', async (t) 
   t.equal(await secrets.open(kept.refreshToken), 'the refresh')
   const life = (at: string) => Math.round((Date.parse(at) - Date.now()) / 1000)
   t.strictSame([life(kept.accessEndsAt), life(kept.refreshEndsAt)], [3600, 7200])
-  await t.rejects(refreshTokens(settings.quickbooks, 'never given'), { kind: 'revoked' })
+  t.match(await refreshTokens(settings.quickbooks, 'never given').catch((error: unknown) => error), { kind: 'revoked' })
 })
 
 t.test(
@@ -173,10 +173,10 @@ t.test('a company that was left is not spoken to with the tokens of the one that
   const reach = { database, secrets, settings }
   t.ok((await accessOf(reach, tenant.id, former)).token)
   await tenant.client.ok('disconnectAccounting')
-  await t.rejects(accessOf(reach, tenant.id, former), { kind: 'revoked' })
+  t.match(await accessOf(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
   const { realmId } = await make.accounting(tenant)
   t.ok((await accessOf(reach, tenant.id, realmId)).token)
-  await t.rejects(accessOf(reach, tenant.id, former), { kind: 'revoked' })
+  t.match(await accessOf(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
 })
 
 t.test(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
@@ -87,6 +88,29 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhil
     if (scope) t.equal((await exchange(origin, open.app, { code: back.code!, verifier })).json.scope, scope)
   })
 }
+
+t.test('a consent that meets the end of its session is not given', async (t) => {
+  const tenant = await service.tenant()
+  const open = { tenant, person: await makePerson(tenant), app: await makeApp(tenant) }
+  const visitor = await enter(origin, open.person)
+  const page = await visitor.get(authorizePath(open.app, 'contacts:read'))
+  const ending = await database.pool.connect()
+  await ending.query('begin')
+  await ending.query('delete from sessions where tenant_id = $1', [tenant.id])
+  const given = visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  for (let waits = 0; waits === 0; ) {
+    const { rows } = await database.pool.query(
+      "select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'",
+    )
+    waits = rows[0].waits
+    await sleep(10)
+  }
+  await ending.query('commit')
+  ending.release()
+  t.equal((await given).status, 403)
+  const { rows } = await database.pool.query('select from oauth_codes where tenant_id = $1', [tenant.id])
+  t.equal(rows.length, 0)
+})
 
 t.test('a state comes back whole up to 4,096 characters, and is too long with one more', async (t) => {
   const tenant = await service.tenant()
