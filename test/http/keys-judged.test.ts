@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { make } from '../support/make.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service
@@ -133,13 +133,7 @@ t.test('a credential that ends while it asks leaves its key to the one that come
     ending.id,
   ])
   const asked = ending.client.call('createApiKey', { body, key })
-  for (let waits = 0; waits === 0; ) {
-    const { rows } = await database.pool.query(
-      "select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and query like '%api_keys%'",
-    )
-    waits = rows[0].waits
-    await sleep(10)
-  }
+  await untilWaiting(database, 'api_keys', asked)
   await transaction.query('commit')
   transaction.release()
   t.equal((await asked).status, 401)

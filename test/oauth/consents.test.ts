@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
@@ -17,6 +16,7 @@ import {
 } from '../support/oauth.ts'
 import { enter } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { origin, database } = service
@@ -98,13 +98,7 @@ t.test('a consent that meets the end of its session is not given', async (t) => 
   await ending.query('begin')
   await ending.query('delete from sessions where tenant_id = $1', [tenant.id])
   const given = visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
-  for (let waits = 0; waits === 0; ) {
-    const { rows } = await database.pool.query(
-      "select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'",
-    )
-    waits = rows[0].waits
-    await sleep(10)
-  }
+  await untilWaiting(database, 'sessions', given)
   await ending.query('commit')
   ending.release()
   t.equal((await given).status, 403)
