@@ -107,6 +107,8 @@ t.test(
         t.ok([200, 409, 422].includes(answers[2]!.status), answers[2]!.text)
         t.strictSame(statusesOf(answers.slice(3)), [200, 409])
         t.equal(await countOf(tenant, 'pay_app.submitted'), 1)
+        const sent = answers.slice(3).find(({ status }) => status === 200)!.json.data
+        t.strictSame((await tenant.client.ok('getPayApp', { path })).data, sent, 'it stays as it was submitted')
         await refuseWrongSums(t, tenant, path.id)
         const rejected = (await tenant.client.ok('rejectPayApp', { path })).data
         t.equal(rejected.contractSum, '122500.00', 'both change orders are in once it is open again')

@@ -147,6 +147,26 @@ t.test('moves in both directions at once, and changes of the bids beside them, a
   })
 })
 
+t.test('a bid that is put elsewhere while its project is moved is where it was put', async (t) => {
+  const tenant = await service.tenant()
+  const elsewhere = await make.project(tenant)
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const [source, target] = [await make.project(tenant), await make.project(tenant)]
+      return { source, target, bid: await make.bid(tenant, { projectId: source.id }) }
+    },
+    contestants: ({ source, target, bid }) => [
+      () => move(tenant, source.id, target.id),
+      () => tenant.client.ok('updateBid', { path: { id: bid.id }, body: { projectId: elsewhere.id } }),
+    ],
+    judge: async ([moved], { bid }) => {
+      t.equal(moved.status, 200)
+      t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, elsewhere.id)
+    },
+  })
+})
+
 const sent = watchStatements()
 
 /** The statements of the one connection that updated the bids: the service writes its audit rows on others meanwhile. */

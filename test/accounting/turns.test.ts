@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { inTurn } from '../../db/accounting/turns.ts'
+import { race, times } from '../support/races.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('calls of one company wait for each other, whatever process they come from', async (t) => {
+  const { id, database } = await service.tenant()
+  let [running, most] = [0, 0]
+  const call = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await sleep(5)
+    running -= 1
+  }
+  await race(t, {
+    rounds: 6,
+    arrange: () => {
+      most = 0
+    },
+    // None of them waits in a process's own order, as those of several processes do not.
+    contestants: () => times(3, () => inTurn(database, id, Date.now() + 20_000, call)),
+    judge: () => t.equal(most, 1),
+  })
+})
