@@ -211,3 +211,17 @@ t.test('S3 that takes a request and never answers it is a 503', async (t) => {
   fault = () => false
   t.match(await put(), { status: 200 })
 })
+
+t.test('an outage of S3 is no answer that a key keeps: the same request is done once S3 is back', async (t) => {
+  const body = { sourcePath: await make.upload(tenant), mapping: { Kind: 'type' } }
+  const key = crypto.randomUUID()
+  const ask = () => tenant.client.call('importContacts', { body, key })
+  fault = answered(503, 'SlowDown')
+  for (const time of ['first', 'second'])
+    t.match(await ask(), { status: 503, headers: { 'retry-after': String } }, time)
+  fault = () => false
+  const done = await ask()
+  t.equal(done.status, 202)
+  t.equal(done.headers['idempotent-replayed'], undefined)
+  t.match(await ask(), { status: 202, text: done.text, headers: { 'idempotent-replayed': 'true' } })
+})
