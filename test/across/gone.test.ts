@@ -4,29 +4,30 @@ import { changedReaders, makeGround, ownReaders, readAll } from '../support/fixt
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
+const ground = await makeGround(await service.tenant())
+const families = [...new Set([...Object.values(kinds).map(({ family }) => family), 'comments'])]
+const before = await readAll(ground, families)
 
 for (const [name, { family, make: made, shown }] of Object.entries(kinds)) {
   t.test(`${name} is shown by ${['its family', ...shown].join(', ')}; deleted, by none of all readers`, async (t) => {
-    const ground = await makeGround(await service.tenant())
-    const families = [...new Set([family, 'comments'])]
-    const before = await readAll(ground, families)
+    const read = () => readAll(ground, [...new Set([family, 'comments'])])
     const id = await made(ground)
-    t.strictSame(changedReaders(before, await readAll(ground, families)), [...ownReaders(family), ...shown].sort())
+    t.strictSame(changedReaders(before, await read()), [...ownReaders(family), ...shown].sort())
     const table = family.replaceAll('-', '_')
     const text = `update ${table} set deleted_at = now() where tenant_id = $1 and id = $2`
     await ground.tenant.database.pool.query(text, [ground.tenant.id, id])
-    t.strictSame(changedReaders(before, await readAll(ground, families)), [])
+    t.strictSame(changedReaders(before, await read()), [])
   })
 }
 
 t.test('what another organization has of every kind is shown by none of all readers', async (t) => {
-  const [ground, other] = [await makeGround(await service.tenant()), await makeGround(await service.tenant())]
-  const families = [...new Set([...Object.values(kinds).map(({ family }) => family), 'comments'])]
-  const before = await readAll(ground, families)
+  const shown = await readAll(ground, families)
+  const other = await makeGround(await service.tenant())
+  const person = Promise.resolve({ id: other.userId })
   for (const { make: made } of Object.values(kinds)) {
     // Some are in each other's way in one project.
-    await made({ ...other, ...(await makeGround(other.tenant)) })
+    await made(await makeGround(other.tenant, person))
   }
-  t.strictSame(changedReaders(before, await readAll(ground, families)), [])
-  t.not(changedReaders(before, await readAll(other, families)).length, 0)
+  t.strictSame(changedReaders(shown, await readAll(ground, families)), [])
+  t.not(changedReaders(shown, await readAll(other, families)).length, 0)
 })

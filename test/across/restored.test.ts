@@ -4,16 +4,19 @@ import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import { kinds } from '../support/fixtures/kinds.ts'
 import { changedReaders, makeGround, readAll } from '../support/fixtures/readers.ts'
+import { makePerson } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
+const tenant = await service.tenant()
+const person = makePerson(tenant, 'field')
 
 for (const [name, { family, make: made, restores: resource }] of Object.entries(kinds)) {
   if (!resource) continue
   t.test(
     `${name} that is restored is shown as before by all readers; doing either twice is doing it once`,
     async (t) => {
-      const ground = await makeGround(await service.tenant())
+      const ground = await makeGround(tenant, person)
       const { database, caller, id: tenantId } = ground.tenant
       const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
       const read = () => readAll(ground, [family])

@@ -4,10 +4,13 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
 import type { OperationId } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
+const tenant = await service.tenant()
+const person = makePerson(tenant, 'field')
 
 interface End {
   /** What is done with the record. */
@@ -132,7 +135,7 @@ for (const [name, { make: made, shown, ends }] of Object.entries(waiting)) {
   for (const [end, { act, gone }] of Object.entries(ends)) {
     const title = gone.length === 0 ? 'none of its readers leaves it out' : `${gone.join(', ')} leave it out`
     t.test(`${name} is shown by ${shown.join(', ')}; once it is ${end}, ${title}`, async (t) => {
-      const ground = await makeGround(await service.tenant())
+      const ground = await makeGround(tenant, person)
       const before = await readAll(ground, [])
       const id = await made(ground)
       t.strictSame(changedReaders(before, await readAll(ground, [])), shown)

@@ -87,3 +87,40 @@ t.test('a bid that was sent late in the evening counts in the month that it was 
     )
   }
 })
+
+t.test(
+  'what is due goes by the day where the organization is, in every list, sum and report that says what is late',
+  async (t) => {
+    // At every moment one of the two has another day than UTC.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const tenant = await service.tenant()
+      const { client } = tenant
+      await client.ok('updateBranding', { body: { timeZone } })
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+      const dayBefore = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString()
+      const sent = (dueDate: string) =>
+        make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01T00:00:00.000Z', dueDate })
+      const [now, late] = [await sent(`${today}T00:00:00.000Z`), await sent(dayBefore)]
+      const listed = async (overdue: boolean) =>
+        (await client.ok('listInvoices', { query: { overdue } })).data.map(({ id }) => id)
+      t.strictSame([await listed(true), await listed(false)], [[late.id], [now.id]], timeZone)
+      const { data: sums } = await client.ok('aggregateInvoices')
+      t.strictSame(
+        sums.map(({ ageing, count }) => [ageing, count]),
+        [
+          ['current', 1],
+          ['days1to30', 1],
+        ],
+        timeZone,
+      )
+      const { data: report } = await client.ok('runReport', { path: { key: 'ar-aging' } })
+      t.match(report.totals, { current: '100.00', days1to30: '100.00' }, timeZone)
+      const { data: rows } = await client.ok('listBriefing')
+      t.strictSame(
+        rows.map(({ entityId }) => entityId),
+        [late.id],
+        timeZone,
+      )
+    }
+  },
+)

@@ -60,3 +60,68 @@ t.test('a line from a kit takes over its parts and their price', async (t) => {
   await tenant.client.ok('deleteProduct', { path: { id: kit.id } })
   t.match((await linesOf(tenant, id))[0], { parts, total: '525.00' })
 })
+
+/** The families on whose lines a product may stand: a new line, and a change of it. */
+const families: Readonly<Record<string, (tenant: TestTenant) => Promise<Lines>>> = {
+  bids: async (tenant) => linesAt(tenant, `/bids/${(await make.bid(tenant)).id}/line-items`),
+  'change orders': async (tenant) =>
+    linesAt(tenant, `/change-orders/${(await make.changeOrder(tenant)).id}/line-items`),
+  invoices: async (tenant) => linesAt(tenant, `/invoices/${(await make.invoice(tenant)).id}/line-items`, true),
+}
+
+interface Lines {
+  add(body: object): Promise<{ id: number }>
+  change(id: number, body: object): Promise<object>
+}
+
+const linesAt = ({ client }: TestTenant, path: string, isList = false): Lines => ({
+  add: async (line) => {
+    const { status, json, text } = await client.send('POST', path, { body: isList ? { lines: [line] } : line })
+    if (status !== 201) throw new Error(text)
+    return isList ? json.data[0] : json.data
+  },
+  change: async (id, body) => (await client.send('PATCH', `${path}/${id}`, { body })).json.data,
+})
+
+for (const [name, made] of Object.entries(families)) {
+  t.test(
+    `on lines of ${name} a product brings price and unit, another one its own, and what is given wins`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { add, change } = await made(tenant)
+      const door = await make.product(tenant, { name: 'Door', unit: 'EA', unitPrice: '250.5' })
+      const floor = await make.product(tenant, { name: 'Floor', unit: 'SF', unitPrice: '4' })
+      const bare = await make.product(tenant, { name: 'Call', unit: null, unitPrice: '80' })
+      const description = 'As agreed'
+      const line = await add({ description, productId: door.id, quantity: '2' })
+      t.match(line, { productId: door.id, unit: 'EA', unitPrice: '250.50', total: '501.00' })
+      t.match(await change(line.id, { quantity: '3' }), { unit: 'EA', unitPrice: '250.50', total: '751.50' })
+      t.match(await change(line.id, { productId: floor.id }), { unit: 'SF', unitPrice: '4.00', total: '12.00' })
+      t.match(await change(line.id, { productId: bare.id }), { unit: null, unitPrice: '80.00', total: '240.00' })
+      const given = { productId: door.id, unit: 'PR', unitPrice: '200' }
+      t.match(await change(line.id, given), { unit: 'PR', unitPrice: '200.00', total: '600.00' })
+      t.match(await change(line.id, { productId: door.id }), { unit: 'PR', unitPrice: '200.00' }, 'it has that one')
+      t.match(await add({ description, ...given }), { unit: 'PR', unitPrice: '200.00', total: '200.00' })
+      t.match(await change(line.id, { productId: null }), { productId: null, unit: 'PR', unitPrice: '200.00' })
+    },
+  )
+}
+
+t.test(
+  'a line that is of its kit no more has no parts of it; one that gets another product has that one’s',
+  async (t) => {
+    const tenant = await service.tenant()
+    const hinge = await make.product(tenant, { name: 'Hinge', unitPrice: '4' })
+    const [kit, other] = [await make.kit(tenant, [[hinge.id, '3']]), await make.kit(tenant, [[hinge.id, '5']])]
+    const { id } = await make.bid(tenant)
+    const body = { productId: kit.id }
+    const { data } = await tenant.client.ok('createBidLineItem', { path: { id }, body })
+    const change = async (changes: object) =>
+      (await tenant.client.ok('updateBidLineItem', { path: { id, lineItemId: data.id }, body: changes })).data.parts
+    t.match(await change({ quantity: '2' }), [{ quantity: '3' }])
+    t.match(await change({ productId: other.id }), [{ quantity: '5' }])
+    t.equal(await change({ productId: null }), null)
+    t.match(await change({ productId: kit.id }), [{ quantity: '3' }])
+    t.equal(await change({ productId: hinge.id }), null)
+  },
+)

@@ -168,3 +168,28 @@ t.test('a line that was billed before stays, and one that is overbilled is warne
   t.match(overbilledWarnings(lines), [{ code: 'overbilled', field: 'lines[0]' }])
   t.end()
 })
+
+t.test('each line stands under the nearest heading above it, and under none after one that says nothing', (t) => {
+  const lines = [
+    row({ description: 'Walls' }),
+    row({ kind: 'section', description: 'Kitchen' }),
+    row({ description: 'Cabinets' }),
+    row({ kind: 'section', description: 'Bath' }),
+    row({ description: 'Tub' }),
+    row({ description: 'Tiles' }),
+    row({ kind: 'section', description: null }),
+    row({ description: 'Rest' }),
+  ]
+  const schedule = firstSchedule({ sum: '500.00', bid: { lines, ...none } }, ten)
+  t.strictSame(
+    schedule.map(({ description, section }) => [description, section]),
+    [
+      ['Walls', null],
+      ['Cabinets', 'Kitchen'],
+      ['Tub', 'Bath'],
+      ['Tiles', 'Bath'],
+      ['Rest', null],
+    ],
+  )
+  t.end()
+})
