@@ -1,6 +1,7 @@
 import t from 'tap'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client, halvesOf } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -62,6 +63,20 @@ t.test('an expired key is told apart from an unknown one', async (t) => {
   t.match(answer.headers['www-authenticate'], 'error="invalid_token"')
   const later = await tenant.key({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
   t.equal((await later.client.call('getMe')).status, 200)
+})
+
+t.test('of two revocations of one version of a key at once, one is made and the other is a 412', async (t) => {
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const body = { name: 'Made', scopes: ['contacts:read' as const] }
+      const { data, headers } = await tenant.client.ok('createApiKey', { body })
+      return { path: { id: data.id }, headers: { 'If-Match': headers.etag! } }
+    },
+    contestants: (revocation) => times(2, () => tenant.client.call('revokeApiKey', revocation)),
+    judge: (answers) => t.strictSame(statusesOf(answers), [200, 412]),
+  })
 })
 
 t.test('revokeApiKey ends a key at once; revoking it again changes nothing', async (t) => {

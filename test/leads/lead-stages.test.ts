@@ -265,6 +265,29 @@ t.test('20 leads moved in parallel while their stage is deleted with moveToStage
   })
 })
 
+t.test('of leads that enter a stage while it is deleted, none is left there', async (t) => {
+  const tenant = await service.tenant()
+  const [, target] = await make.stages(tenant)
+  const { client } = tenant
+  await race(t, {
+    at: service,
+    arrange: async (round) => {
+      const stage = await make.leadStage(tenant, { name: `Short ${round}` })
+      return { stageId: stage.id, lead: await make.lead(tenant) }
+    },
+    contestants: ({ stageId, lead }) => [
+      () => client.call('deleteLeadStage', { path: { id: stageId }, query: { moveToStageId: target!.id } }),
+      () => client.call('updateLead', { path: { id: lead.id }, body: { stageId } }),
+      () => client.call('createLead', { body: { name: 'Late', stageId } }),
+    ],
+    judge: async ([deleted], { stageId }) => {
+      t.equal(deleted.status, 200)
+      const text = 'select id from leads where tenant_id = $1 and stage_id = $2'
+      t.strictSame((await tenant.database.pool.query(text, [tenant.id, stageId])).rows, [])
+    },
+  })
+})
+
 t.test('more leads than fit a batch go in one transaction, each with its event', async (t) => {
   const tenant = await service.tenant()
   const [from, target] = await make.stages(tenant)

@@ -249,6 +249,32 @@ t.test('a consent that is given while the person is removed gives nothing that o
   })
 })
 
+t.test('of keys made and jobs begun while their grant is revoked, none outlives it', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => makeTokens(origin, await makePerson(tenant), app),
+    contestants: ({ refresh, client }) => [
+      () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+      ...[0, 1, 0].flatMap((place) => {
+        const there = client.at(service.origins[place]!)
+        return [() => there.call('createApiKey', makeKey), () => there.call('exportContacts', { body: {} })]
+      }),
+    ],
+    judge: async ([revocation, ...answers]) => {
+      t.equal(revocation!.status, 200)
+      for (const { status, json } of answers) {
+        if (status === 201) t.equal((await new Client(origin, json.data.key).call('getMe')).status, 401)
+        else if (status === 202) t.strictSame(await jobStatuses(tenant, [json.data.job_id]), ['cancelled'])
+        else t.equal(status, 401)
+      }
+    },
+  })
+})
+
 t.test('of a code that is exchanged while the person is removed, no grant is left', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)

@@ -1,4 +1,7 @@
 import t, { type Test } from 'tap'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { bulkRestore } from '../../db/records/bulk.ts'
 import {
   certify,
   enter,
@@ -166,6 +169,27 @@ t.test(
     })
   },
 )
+
+t.test('a draft that comes back beside a new one: one of them is there', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  await race(t, {
+    at: service,
+    rounds: 8,
+    arrange: async () => {
+      const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+      const { id } = await make.payApp(tenant, { projectId })
+      await tenant.client.ok('deletePayApp', { path: { id } })
+      return { projectId, id }
+    },
+    contestants: ({ projectId, id }) => [
+      () => tenant.client.call('createPayApp', { body: { projectId, periodTo: '2026-03-31' } }),
+      () => writing(database, caller, (tx) => bulkRestore(tx, caller, payApps, [id])),
+    ],
+    judge: ([made, outcomes], { id }) =>
+      t.ok((made.status === 201) !== (outcomes.get(id) === 'restored'), `${made.status}, ${outcomes.get(id)}`),
+  })
+})
 
 t.test(
   'voiding a certificate beside the next application, and rejecting beside an approval, leaves one of them',
