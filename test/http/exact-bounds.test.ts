@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import t from 'tap'
+import { sendBody } from '../../handlers/http/wire/compression.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -100,5 +103,25 @@ t.test('a wrong secret is none, however busy the key is whose name it has', asyn
     const answer = await service.anonymous.call('getMe', { headers: { Authorization: `Bearer ${wrong}` } })
     t.match(answer, { status: 401, code: 'unauthorized' })
     for (const name of Object.keys(answer.headers)) t.notMatch(name, /^ratelimit-/)
+  }
+})
+
+t.test('an answer of 1,024 bytes comes as it is, and one of a byte more compressed', async (t) => {
+  let length = 0
+  const server = createServer((request, response) => void sendBody(request, response, 'x'.repeat(length)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  for (const [bytes, coding] of [
+    [0, undefined],
+    [1023, undefined],
+    [1024, undefined],
+    [1025, 'gzip'],
+  ] as const) {
+    length = bytes
+    const { headers } = await transmit(url, 'GET', { headers: { 'Accept-Encoding': 'gzip' } })
+    t.equal(headers['content-encoding'], coding, String(bytes))
+    t.equal(headers.vary, coding && 'Accept-Encoding', String(bytes))
+    if (!coding) t.equal(headers['content-length'], String(bytes))
   }
 })

@@ -226,3 +226,10 @@ t.test('an image is no source of an import', async (t) => {
   const answer = await tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
   t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
 })
+
+t.test('a bulk job is of as many records as are named, each counted once', async (t) => {
+  const tenant = await service.tenant()
+  const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'delete', ids: [1, 2, 1, 2, 3, 3] } })
+  const job = (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data
+  t.match(job.progress, { processed: 0, total: 3 })
+})

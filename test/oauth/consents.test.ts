@@ -14,7 +14,7 @@ import {
   redirectUri,
   refreshWith,
 } from '../support/oauth.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { enter, Visitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { untilWaiting } from '../support/waiting.ts'
 
@@ -162,4 +162,21 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
   )
   t.strictSame(rows, [{ longer: true }])
   t.equal((await refreshWith(origin, app, refresh)).status, 200)
+})
+
+t.test('a request that names its app or its address twice leads nowhere, whoever is signed in', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  for (const visitor of [await enter(origin, await makePerson(tenant)), new Visitor(origin)]) {
+    for (const name of ['client_id', 'redirect_uri']) {
+      const path = authorizePath(app, 'contacts:read')
+      const value = new URLSearchParams(path.split('?')[1]).get(name)!
+      for (const again of [value, `${value}x`]) {
+        const answer = await visitor.get(`${path}&${name}=${encodeURIComponent(again)}`)
+        t.equal(answer.status, 400, name)
+        t.notOk('location' in answer.headers, name)
+        t.notMatch(answer.text, '/oauth/return', `${name}: there is no way on`)
+      }
+    }
+  }
 })

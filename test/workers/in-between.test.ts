@@ -40,9 +40,12 @@ t.test('what a job that is served reads and writes stays, however late it is, un
   const { caller, id, sourcePath } = await begun()
   t.match(await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
   t.ok(await bytesOf(files, 'uploads', sourcePath))
+  const { startedAt } = (await place.done(caller, id)).job
   await release()
   await place.serve(caller)
   const { job, errors } = await place.done(caller, id)
+  t.ok(startedAt)
+  t.equal(job.startedAt, startedAt, 'it began when it was served first')
   t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
   t.equal(errors?.split('\n').length, 122)
   t.match(await sweepFiles(workplace, later(1)), { uploads: 1 })

@@ -1,0 +1,88 @@
+import t from 'tap'
+import { type AttemptRule, forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+t.test('of several people with several apps the one connection is ended that is meant', async (t) => {
+  const tenant = await service.tenant()
+  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant, 'viewer')]
+  const apps = [await makeApp(tenant, { name: 'One' }), await makeApp(tenant, { name: 'Two' })]
+  const connections = []
+  for (const person of people)
+    for (const app of apps) connections.push({ person, app, ...(await makeTokens(origin, person, app)) })
+  const visitor = await enter(origin, people[0]!)
+  const action = '/portal/apps/disconnect'
+  const standing = () => Promise.all(connections.map(async ({ client }) => (await client.call('getMe')).status))
+  const expected = connections.map(() => 200)
+  for (const place of [4, 1, 2, 0, 5, 3]) {
+    const { person, app } = connections[place]!
+    const query = new URLSearchParams({ client: app.id, user: String(person.id) })
+    const page = await visitor.get(`${action}?${query}`)
+    t.match(page.text, app.name)
+    t.match(await visitor.submit(page, {}, { action }), { status: 303 })
+    expected[place] = 401
+    t.strictSame(await standing(), expected, `${app.name} of person ${person.id}`)
+    t.equal((await visitor.get(`${action}?${query}`)).status, 404, 'it is there no more')
+  }
+})
+
+t.test(
+  'fifty mails with a link are asked for in an hour by an organization, and another has its own fifty',
+  async (t) => {
+    const offices = [await service.tenant(), await service.tenant()]
+    for (const tenant of offices) {
+      const [owner, other] = [await makePerson(tenant), await makePerson(tenant)]
+      const visitor = await enter(origin, owner)
+      const page = await visitor.get('/account')
+      const form = /name="form" value="([^"]*)"/.exec(page.text)![1]!
+      const action = `/portal/people/${other.id}/link`
+      const text = `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>`
+      const ask = () => visitor.submit({ ...page, text } as Answer, {})
+      for (let count = 1; count <= 50; count += 1) t.equal((await ask()).status, 303, `mail ${count}`)
+      t.equal((await ask()).status, 429)
+    }
+  },
+)
+
+t.test(
+  'a limit lets in as many as it says, of each subject of each rule, and again when the first has left',
+  async (t) => {
+    const rule = (name: string, limit: number): AttemptRule => ({ name, limit, windowSeconds: 100 })
+    const rules = [rule('one', 3), rule('two', 3), rule('three', 1)]
+    const subjects = ['a', 'A', 'b', '']
+    const pass = (seconds: number) =>
+      database.pool.query(
+        `update attempt_windows set times = array(select t - $1 * interval '1 second' from unnest(times) t order by t)`,
+        [seconds],
+      )
+    for (const each of rules) {
+      for (const who of subjects) {
+        for (let count = 1; count <= each.limit; count += 1) t.equal(await takeAttempt(database, each, who), 0)
+        const waits = await takeAttempt(database, each, who)
+        t.ok(waits > 90 && waits <= 100, `${each.name} ${who}: ${waits}`)
+      }
+    }
+    await pass(60)
+    const [one, , three] = rules as [AttemptRule, AttemptRule, AttemptRule]
+    const waits = await takeAttempt(database, one, 'a')
+    t.ok(waits > 30 && waits <= 40, String(waits))
+    await returnAttempt(database, one, 'a')
+    t.equal(await takeAttempt(database, one, 'a'), 0, 'the one that was given back')
+    t.ok((await takeAttempt(database, one, 'a')) > 0)
+    await pass(41)
+    t.equal(await takeAttempt(database, one, 'a'), 0, 'the first have left')
+    t.equal(await takeAttempt(database, one, 'a'), 0)
+    t.ok((await takeAttempt(database, one, 'a')) > 0, 'the one of later has not')
+    t.equal(await takeAttempt(database, three, 'b'), 0)
+    t.ok((await takeAttempt(database, three, 'b')) > 0)
+    await forgetAttempts(database, three, 'b')
+    t.equal(await takeAttempt(database, three, 'b'), 0, 'of this subject all is forgotten')
+    t.equal(await takeAttempt(database, three, 'A'), 0)
+  },
+)
