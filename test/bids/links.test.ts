@@ -1,0 +1,54 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test(
+  'of all links that a bid ever had one opens it, and each other says how it ended, whatever comes after',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const { client } = tenant
+    const links: { url: string; says: 200 | 404 | 410 }[] = []
+    const share = async (rotate: boolean) => {
+      const { url } = (await client.ok('shareBid', { path: { id }, body: { rotate } })).data
+      for (const link of links) if (link.says === 200) link.says = 404
+      links.push({ url, says: 200 })
+    }
+    const hold = async (when: string) => {
+      for (const [place, { url, says }] of links.entries()) {
+        for (const path of ['', '/pdf', '/logo']) {
+          const { status, text } = await transmit(`${url}${path}`, 'GET')
+          if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${place}${path}: ${status}`)
+          else t.equal(status, says, `${when}, link ${place}${path}`)
+          if (says === 410) t.match(text, 'This bid was withdrawn')
+        }
+      }
+    }
+    const withdraw = async () => {
+      await client.ok('cancelBid', { path: { id } })
+      links.at(-1)!.says = 410
+    }
+    await share(false)
+    await hold('shared')
+    await share(true)
+    await share(true)
+    await hold('rotated twice')
+    await withdraw()
+    await hold('withdrawn')
+    for (const round of [1, 2]) {
+      await client.ok('reopenBid', { path: { id } })
+      await hold(`reopened ${round}`)
+      await client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+      await share(false)
+      await hold(`sent again ${round}`)
+      await share(true)
+      await withdraw()
+      await hold(`withdrawn again ${round}`)
+    }
+    await client.ok('deleteBid', { path: { id } })
+    for (const { url } of links) t.equal((await transmit(url, 'GET')).status, 404, 'deleted')
+  },
+)
