@@ -1,0 +1,186 @@
+import type { Fault } from '../fault.ts'
+
+const versions = 'db/documents/versions.ts'
+const requests = 'db/workflows/signature-requests.ts'
+const shared = 'db/signature-requests/shared-requests.ts'
+const signatureTests = ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts']
+
+export const faults: readonly Fault[] = [
+  {
+    name: "a version is another document's",
+    file: versions,
+    find: "    .where('v.documentId', '=', id)\n",
+    replace: '',
+    tests: ['test/signature-requests/again.test.ts', 'test/documents/documents.test.ts'],
+  },
+  {
+    name: 'a document takes version 101',
+    file: versions,
+    find: 'if (row.version >= maxVersions) {',
+    replace: 'if (row.version > maxVersions) {',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'a third version takes the number of the second',
+    file: versions,
+    find: 'version: row.version + 1 }',
+    replace: 'version: Math.min(2, row.version + 1) }',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'an upload becomes two documents',
+    file: versions,
+    find: '  await spendUpload(tx, caller, sourcePath)\n',
+    replace: '',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'a new version says the size of the first',
+    file: versions,
+    find: 'const change = { ...values, ...shownOf(caller, upload), version',
+    replace: 'const change = { ...values, ...shownOf(caller, upload), size: row.size, version',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'a deleted photograph is printed in the daily report',
+    file: 'db/documents/photographs.ts',
+    find: 'and entity_id = ${entityId} and deleted_at is null',
+    replace: 'and entity_id = ${entityId}',
+    tests: ['test/field/photographs.test.ts'],
+  },
+  {
+    name: 'a request that was looked at goes on after its record has ended',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: "and status in ('sent', 'viewed') and deleted_at is null order by id for update",
+    replace: "and status in ('sent') and deleted_at is null order by id for update",
+    tests: ['test/signature-requests/again.test.ts', ...signatureTests, 'test/signature-requests/documents.test.ts'],
+  },
+  {
+    name: 'the end of one record voids one request of it',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: 'order by id for update`.execute(tx.sql)\n  for',
+    replace: 'order by id limit 1 for update`.execute(tx.sql)\n  for',
+    tests: [...signatureTests, 'test/signature-requests/documents.test.ts'],
+  },
+  {
+    name: 'the end of one record voids the requests of others with its number',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: 'and entity_type = ${entityType} and entity_id = ${entityId}',
+    replace: 'and entity_id = ${entityId} and ${entityType}::text is not null',
+    tests: ['test/signature-requests/again.test.ts', ...signatureTests, 'test/signature-requests/documents.test.ts'],
+  },
+  {
+    name: 'a request that is sent to a third person leaves the link of the second',
+    file: requests,
+    find: 'if (isElsewhere) await linkOf',
+    replace: 'if (isElsewhere && held.updatedAt === held.createdAt) await linkOf',
+    tests: signatureTests,
+  },
+  {
+    name: 'a resend to the same address ends its link',
+    file: requests,
+    find: 'if (isElsewhere) await linkOf',
+    replace: 'await linkOf',
+    tests: signatureTests,
+  },
+  {
+    name: 'a resend to somebody else says that he has looked at it',
+    file: requests,
+    find: "{ signerEmail, status: 'sent', sentAt: tx.at, viewedAt: null }",
+    replace: '{ signerEmail, status: request.status, sentAt: tx.at }',
+    tests: signatureTests,
+  },
+  {
+    name: 'a request whose time is over is mailed again',
+    file: requests,
+    find: '    refuseOverdue(tx, request)\n',
+    replace: '',
+    tests: signatureTests,
+  },
+  {
+    name: 'a request can be signed at the very moment of its end',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: 'Date.parse(expiresAt) <= Date.parse(at)',
+    replace: 'Date.parse(expiresAt) < Date.parse(at) - 1000',
+    tests: ['test/signature-requests/states.test.ts'],
+  },
+  {
+    name: 'another document than the one shown is signed',
+    file: shared,
+    find: "    if (request.documentHash !== documentHash) return 'changed'\n",
+    replace: '',
+    tests: ['test/signature-requests/page.test.ts'],
+  },
+  {
+    name: 'whoever signs without having looked has no viewedAt',
+    file: shared,
+    find: 'signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },',
+    replace: 'signature, signedAt: tx.at },',
+    tests: ['test/signature-requests/page.test.ts', 'test/signature-requests/states.test.ts'],
+  },
+  {
+    name: 'a signature of later says that it was looked at when it was signed',
+    file: shared,
+    find: 'signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },',
+    replace: 'signature, signedAt: tx.at, viewedAt: tx.at },',
+    tests: [
+      'test/signature-requests/again.test.ts',
+      'test/signature-requests/page.test.ts',
+      'test/signature-requests/states.test.ts',
+    ],
+  },
+  {
+    name: 'a link that was replaced leads on',
+    file: 'db/links/links.ts',
+    find: 'if (rotate) await endLinks(tx, caller, kind, [entityId])',
+    replace: 'if (rotate) await endLinks(tx, caller, kind, [entityId], { withdrawn: true })',
+    tests: ['test/bids/share.test.ts', 'test/signature-requests/signature-requests.test.ts', 'test/bids/page.test.ts'],
+  },
+  {
+    name: 'a link of one kind opens a record of another',
+    file: 'db/links/links.ts',
+    find: "    .where('link.entityType', '=', entityType)\n",
+    replace: '',
+    tests: ['test/signature-requests/page.test.ts', 'test/bids/page.test.ts'],
+  },
+  {
+    name: 'a document that moves takes its entity of before along',
+    file: 'db/documents/documents.ts',
+    find: "row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values",
+    replace: 'values',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'a link that was replaced says that its bid was withdrawn',
+    file: 'db/links/links.ts',
+    find: `    .where('entityId', 'in', entityIds)
+    .where('endedAt', 'is', null)
+`,
+    replace: `    .where('entityId', 'in', entityIds)
+`,
+    tests: ['test/bids/links.test.ts', 'test/bids/share.test.ts', 'test/bids/page.test.ts'],
+  },
+  {
+    name: 'the words of a refusal are kept from who asked',
+    file: 'db/signature-requests/shared-requests.ts',
+    find: 'await mailEnd(tx, caller, request, reason)',
+    replace: 'await mailEnd(tx, caller, request, null)',
+    tests: ['test/signature-requests/page.test.ts'],
+  },
+  {
+    name: 'a declined request says nothing of when',
+    file: 'db/signature-requests/shared-requests.ts',
+    find: '...{ declinedAt: tx.at, viewedAt',
+    replace: '...{ viewedAt',
+    tests: ['test/signature-requests/page.test.ts', 'test/signature-requests/states.test.ts'],
+  },
+  {
+    name: 'a document is put on half of a record',
+    file: 'db/documents/documents.ts',
+    find: `  const violation = halfNamed(values)
+  if (violation) return invalid([violation])
+`,
+    replace: '',
+    tests: ['test/documents/documents.test.ts'],
+  },
+]

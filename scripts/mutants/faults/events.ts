@@ -1,0 +1,125 @@
+import type { Fault } from '../fault.ts'
+
+const log = 'db/events/log.ts'
+const tests = ['test/records/events.test.ts', 'test/records/event-atomicity.test.ts']
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'whoever reads from the beginning is not told that the beginning has gone',
+    file: log,
+    find: 'if (after !== undefined) await refuseSwept(db, caller, after)',
+    replace: 'if (after) await refuseSwept(db, caller, after)',
+    tests: ['test/records/event-readers.test.ts', ...tests],
+  },
+  {
+    name: 'a reader whose events have all gone is not told',
+    file: log,
+    find: 'const oldestSequence = oldest ?? (last ?? 0) + 1',
+    replace: 'const oldestSequence = oldest ?? 1',
+    tests,
+  },
+  {
+    name: 'a reader who missed nothing is sent away',
+    file: log,
+    find: 'if (after + 1 >= oldestSequence) return',
+    replace: 'if (after >= oldestSequence) return',
+    tests,
+  },
+  {
+    name: 'a reader who missed one event is not told',
+    file: log,
+    find: 'if (after + 1 >= oldestSequence) return',
+    replace: 'if (after + 2 >= oldestSequence) return',
+    tests,
+  },
+  {
+    name: 'the last event is sent twice',
+    file: log,
+    find: ".where('sequence', '>', after ?? 0)",
+    replace: ".where('sequence', '>=', after ?? 0)",
+    tests,
+  },
+  {
+    name: 'a page that is just full says that there is more',
+    file: log,
+    find: 'return { items, more: rows.length > limit }',
+    replace: 'return { items, more: rows.length >= limit }',
+    tests,
+  },
+  {
+    name: 'a deleted endpoint gets events',
+    file: log,
+    find: 'where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null',
+    replace: 'where endpoint.tenant_id = $1 and endpoint.is_active',
+    tests: ['test/webhooks/webhooks.test.ts'],
+  },
+  {
+    name: 'an endpoint that is off gets what it missed',
+    file: log,
+    find: 'where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null',
+    replace: 'where endpoint.tenant_id = $1 and endpoint.deleted_at is null',
+    tests: ['test/webhooks/webhooks.test.ts'],
+  },
+  {
+    name: 'the event and the log disagree about its time',
+    file: log,
+    find: '$6::timestamptz then note.body',
+    replace: 'drawn.at then note.body',
+    tests,
+  },
+  {
+    name: 'an event with what was before is told without it',
+    file: log,
+    find: '    ...(note.previousAttributes && { previous_attributes: note.previousAttributes }),\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'events that are written early leave their numbers out of order',
+    file: log,
+    find: 'drawn.last_sequence - $2::bigint + note.place',
+    replace: 'drawn.last_sequence + 1 - note.place',
+    tests: ['test/records/event-readers.test.ts', ...tests, 'test/workers/imports.test.ts'],
+  },
+  {
+    name: 'a new record of many is announced once',
+    file: 'db/records/emit.ts',
+    find: `const type = events?.created
+  if (type) for (const data of rows) noteEvent`,
+    replace: `const type = events?.created
+  if (type) for (const data of rows.slice(0, 1)) noteEvent`,
+    tests: ['test/records/resource.test.ts', 'test/workers/imports.test.ts'],
+  },
+  {
+    name: 'a change that has an event of its own is announced as updated as well',
+    file: 'db/records/emit.ts',
+    find: 'const types = new Set([event, ...fields',
+    replace: 'const types = new Set([event, events.updated, ...fields',
+    tests: ['test/records/resource.test.ts'],
+  },
+  {
+    name: 'what was before an update lacks its time',
+    file: 'db/records/emit.ts',
+    find: "[...fields, 'updatedAt'].map",
+    replace: 'fields.map',
+    tests: ['test/records/resource.test.ts', ...tests],
+  },
+  {
+    name: 'an event that was swept is shown by its id to others',
+    file: 'db/events/log.ts',
+    find: `    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+`,
+    replace: `    .where('id', '=', id)
+    .where('tenantId', '>', 0)
+`,
+    tests: ['test/records/events.test.ts', 'test/contract/foreign-ids.test.ts'],
+  },
+  {
+    name: 'what an endpoint asked for is told to another as well',
+    file: 'db/events/log.ts',
+    find: 'on written.type = any(endpoint.event_types)',
+    replace: 'on true',
+    tests: ['test/webhooks/webhooks.test.ts'],
+  },
+]

@@ -1,0 +1,253 @@
+import type { Fault } from '../fault.ts'
+
+const etags = 'db/records/etags.ts'
+const audit = 'db/access/audit.ts'
+const compression = 'handlers/http/wire/compression.ts'
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'If-Match: * is no version of anything',
+    file: etags,
+    find: "header.trim() === '*' || header",
+    replace: 'header',
+    tests: ['test/contract/versions.test.ts', 'test/contacts.test.ts', 'test/http/compression.test.ts'],
+  },
+  {
+    name: 'a weak tag that a proxy made of ours is another version',
+    file: etags,
+    find: ".replace(/^W\\//, '')",
+    replace: '',
+    tests: ['test/contract/versions.test.ts', 'test/contacts.test.ts', 'test/http/compression.test.ts'],
+  },
+  {
+    name: 'of several versions in a header the first counts',
+    file: etags,
+    find: "header.split(',').some(",
+    replace: "header.split(',').slice(0, 1).some(",
+    tests: ['test/contract/versions.test.ts', 'test/contacts.test.ts', 'test/http/compression.test.ts'],
+  },
+  {
+    name: 'a body of exactly 1 MB is refused',
+    file: 'handlers/http/wire/body-bytes.ts',
+    find: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes",
+    replace: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) >= maxBytes",
+    tests: ['test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
+  },
+  {
+    name: 'a body of exactly 1 MB in chunks is refused',
+    file: 'handlers/http/wire/body-bytes.ts',
+    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
+    replace: 'if (size >= maxBytes) refuse(tooLarge(maxBytes))',
+    tests: ['test/http/exact-bounds.test.ts', 'test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
+  },
+  {
+    name: 'a compressed body has no bound',
+    file: 'handlers/http/wire/body-bytes.ts',
+    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
+    replace: 'if (!decoder && size > maxBytes) refuse(tooLarge(maxBytes))',
+    tests: ['test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
+  },
+  {
+    name: 'a body of 64 levels is refused',
+    file: 'handlers/http/body.ts',
+    find: 'if (level > maxLevels) throw tooDeep()',
+    replace: 'if (level >= maxLevels) throw tooDeep()',
+    tests: ['test/http/exact-bounds.test.ts', 'test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
+  },
+  {
+    name: 'an answer of 304 to whoever takes zip is stored for all',
+    file: 'handlers/http/answer.ts',
+    find: '    nameVariants(response, Buffer.byteLength(body))\n    response.status(304)',
+    replace: '    response.status(304)',
+    tests: ['test/http/compression.test.ts', 'test/contract/versions.test.ts'],
+  },
+  {
+    name: 'a secret is compressed',
+    file: 'handlers/http/answer.ts',
+    find: 'if (operation!.secretAnswer) end(request',
+    replace: 'if (operation!.secretAnswer && body.length < 512) end(request',
+    tests: ['test/http/compression.test.ts'],
+  },
+  {
+    name: 'a change answers 304',
+    file: 'handlers/http/answer.ts',
+    find: 'if (!operation!.mutation && headers.ETag',
+    replace: 'if (headers.ETag',
+    tests: ['test/contract/versions.test.ts', 'test/http/idempotency.test.ts'],
+  },
+  {
+    name: 'whoever refuses gzip gets it',
+    file: compression,
+    find: 'if (best === 0 || best < (weights.get',
+    replace: 'if (best < (weights.get',
+    tests: ['test/http/compression.test.ts'],
+  },
+  {
+    name: 'what is fixed has one version in every coding',
+    file: compression,
+    find: 'const etag = coding ? `"${this.#digest}-${coding}"`',
+    replace: 'const etag = coding === `none` ? `"${this.#digest}-${coding}"`',
+    tests: ['test/http/compression.test.ts'],
+  },
+  {
+    name: 'an answer may be stored by a shared cache',
+    file: 'handlers/http/route.ts',
+    find: "if (cost > 0) response.setHeader('Cache-Control', 'private, no-cache')",
+    replace: "if (cost > 1) response.setHeader('Cache-Control', 'private, no-cache')",
+    tests: ['test/access/audit-filters.test.ts', 'test/http/compression.test.ts', 'test/http/http-edges.test.ts'],
+  },
+  {
+    name: 'an answer does not say that it differs by origin where the origin is another',
+    file: 'handlers/http/wire/cross-origin.ts',
+    find: `  response.appendHeader('Vary', 'Origin')
+  const { origin } = request.headers
+  if (origin === undefined || !origins.has(origin)) return false`,
+    replace: `  const { origin } = request.headers
+  if (origin === undefined || !origins.has(origin)) return false
+  response.appendHeader('Vary', 'Origin')`,
+    tests: ['test/http/cross-origin.test.ts'],
+  },
+  {
+    name: 'an origin that begins like an allowed one may read',
+    file: 'handlers/http/wire/cross-origin.ts',
+    find: 'if (origin === undefined || !origins.has(origin)) return false',
+    replace: 'if (origin === undefined || ![...origins].some((one) => origin.startsWith(one))) return false',
+    tests: ['test/http/cross-origin.test.ts'],
+  },
+  {
+    name: 'the log cannot be filtered by person',
+    file: audit,
+    find: "'operationId', 'apiKeyId', 'userId'] as const)",
+    replace: "'operationId', 'apiKeyId'] as const)",
+    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+  },
+  {
+    name: 'the log of 4xx shows what failed as well',
+    file: audit,
+    find: ".where('status', '<', least + 100)",
+    replace: ".where('status', '<', least + 200)",
+    tests: ['test/access/audit-filters.test.ts', 'test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+  },
+  {
+    name: 'the log to a moment leaves out the request of that moment',
+    file: audit,
+    find: "query.where('createdAt', '<=', filters.dateTo)",
+    replace: "query.where('createdAt', '<', filters.dateTo)",
+    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+  },
+  {
+    name: 'refusals of several keys are one row',
+    file: audit,
+    find: '`${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.createdAt.slice(0, 16)}`',
+    replace: '`${row.tenantId}:${row.userId}:${row.clientId}:${row.createdAt.slice(0, 16)}`',
+    tests: ['test/http/observability.test.ts', 'test/access/rate-limits.test.ts'],
+  },
+  {
+    name: 'the last use of a key is that of another organization',
+    file: audit,
+    find: 'where k.tenant_id = used.tenant_id and k.id = used.id and',
+    replace: 'where k.tenant_id = used.tenant_id and',
+    tests: ['test/http/observability.test.ts', 'test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a page of the log repeats its last row',
+    file: audit,
+    find: "query = query.where('id', '<', after)",
+    replace: "query = query.where('id', '<=', after)",
+    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+  },
+  {
+    name: 'a cursor of one organization is good in another',
+    file: 'db/base/cursor.ts',
+    find: 'JSON.stringify([tenantId, operationId, bound])',
+    replace: 'JSON.stringify([tenantId > 0, operationId, bound])',
+    tests: ['test/domain/cursor.test.ts', 'test/http/bad-input.test.ts'],
+  },
+  {
+    name: 'a key that is made outlives its maker',
+    file: 'db/access/api-keys.ts',
+    find: 'expiresAt: key.expiresAt ?? held.endsAt,',
+    replace: 'expiresAt: key.expiresAt ?? null,',
+    tests: ['test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a key cannot be made to end with its maker',
+    file: 'db/access/api-keys.ts',
+    find: 'expiresMs > Date.parse(held.endsAt)',
+    replace: 'expiresMs >= Date.parse(held.endsAt)',
+    tests: ['test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a key that was revoked has another time of its end when it is revoked again',
+    file: 'db/access/endings.ts',
+    find: `      .set({ revokedAt: tx.at })
+      .where('tenantId', '=', tenantId)
+      .where('revokedAt', 'is', null)
+      .where(which)`,
+    replace: `      .set({ revokedAt: tx.at })
+      .where('tenantId', '=', tenantId)
+      .where('revokedAt', 'is distinct from', tx.at)
+      .where(which)`,
+    tests: ['test/access/key-endings.test.ts', 'test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a key is refused with the words for none',
+    file: 'handlers/http/admit.ts',
+    find: 'throw failed(unauthorized(request.headers.authorization !== undefined))',
+    replace: 'throw failed(unauthorized(false))',
+    tests: ['test/contract/credentials.test.ts', 'test/http/bad-input.test.ts'],
+  },
+  {
+    name: 'a key is faster than its maker when nothing is said of it',
+    file: 'db/access/api-keys.ts',
+    find: 'key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit)',
+    replace: 'key.perMinuteLimit ?? usualPerMinute',
+    tests: ['test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a key is revoked whatever version its reader had seen',
+    file: 'db/access/api-keys.ts',
+    find: `  refuseOther(tx, shownKey(before), 'API key')
+`,
+    replace: '',
+    tests: ['test/contract/versions.test.ts', 'test/access/api-keys.test.ts'],
+  },
+  {
+    name: 'a page of keys repeats the last of the page before',
+    file: 'db/access/api-keys.ts',
+    find: `query.where('id', '<', after)`,
+    replace: `query.where('id', '<=', after)`,
+    tests: ['test/access/api-keys.test.ts', 'test/portal/api-keys.test.ts'],
+  },
+  {
+    name: 'an answer of 1,024 bytes is compressed',
+    file: 'handlers/http/wire/compression.ts',
+    find: 'if (length <= minBytes) return false',
+    replace: 'if (length < minBytes) return false',
+    tests: ['test/http/compression.test.ts', 'test/http/exact-bounds.test.ts'],
+  },
+  {
+    name: 'a browser may not send changes',
+    file: 'handlers/http/wire/cross-origin.ts',
+    find: `'GET, HEAD, POST, PUT, PATCH, DELETE'`,
+    replace: `'GET, HEAD, POST, PUT, DELETE'`,
+    tests: ['test/http/cross-origin.test.ts'],
+  },
+  {
+    name: 'a time with a plus sign is refused',
+    file: 'handlers/http/validate.ts',
+    find: `  for (const name of queryTimes) restorePlus(query, name)
+`,
+    replace: '',
+    tests: ['test/http/bad-input.test.ts', 'test/contacts.test.ts', 'test/http/observability.test.ts'],
+  },
+  {
+    name: 'a NUL in a body is a failure',
+    file: 'handlers/http/body.ts',
+    find: `  if (bad) throw invalid([{ field: bad.field, code: 'format', message: 'Text must be valid Unicode without NUL.' }])
+`,
+    replace: `  void bad
+`,
+    tests: ['test/http/bad-input.test.ts', 'test/contract/fuzz.test.ts'],
+  },
+]

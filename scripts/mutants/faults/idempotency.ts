@@ -1,0 +1,102 @@
+import type { Fault } from '../fault.ts'
+
+const idempotency = 'db/access/idempotency.ts'
+const answer = 'handlers/http/answer.ts'
+const tests = ['test/http/idempotency.test.ts', 'test/access/secret-answers.test.ts']
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'a key is forgotten after half a day',
+    file: idempotency,
+    find: 'idempotencyLifeMs = 24 * 3600 * 1000',
+    replace: 'idempotencyLifeMs = 12 * 3600 * 1000',
+    tests,
+  },
+  {
+    name: 'all apps of an organization are one credential',
+    file: idempotency,
+    find: 'apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`',
+    replace: "apiKeyId === null ? 'grant' : `key:${apiKeyId}`",
+    tests,
+  },
+  {
+    name: 'an answer with a secret is shown to every key of the organization',
+    file: idempotency,
+    find: 'if (stored.credential !== null && stored.credential !== credentialOf(caller)) {',
+    replace:
+      'if (stored.credential !== null && caller.apiKeyId === null && stored.credential !== credentialOf(caller)) {',
+    tests: ['test/access/secret-answers.test.ts'],
+  },
+  {
+    name: 'another request under a key that was refused gets that refusal',
+    file: idempotency,
+    find: 'if (!stored.fingerprint.equals(request.fingerprint)) {',
+    replace: 'if (!stored.fingerprint.equals(request.fingerprint) && stored.status! < 400) {',
+    tests,
+  },
+  {
+    name: 'the credential is replaced in vain: its 401 is the answer for ever',
+    file: answer,
+    find: 'status < 500 && status !== 412 && status !== 401',
+    replace: 'status < 500 && status !== 412',
+    tests: ['test/http/keys-judged.test.ts', ...tests, 'test/access/key-endings.test.ts'],
+  },
+  {
+    name: 'a version that was refused is refused for ever under its key',
+    file: answer,
+    find: 'status < 500 && status !== 412 && status !== 401',
+    replace: 'status < 500 && status !== 401',
+    tests: ['test/contract/versions.test.ts', ...tests],
+  },
+  {
+    name: 'an outage is the answer for ever',
+    file: answer,
+    find: 'const isLasting = (status: number): boolean => status < 500 &&',
+    replace: 'const isLasting = (status: number): boolean => status <= 503 &&',
+    tests: ['test/accounting/connection.test.ts', 'test/files/bucket-faults.test.ts', 'test/accounting/send.test.ts'],
+  },
+  {
+    name: 'a stored refusal is told without its headers',
+    file: answer,
+    find: 'return { status: problem.status, body: JSON.stringify(problem.body), headers }',
+    replace:
+      "return { status: problem.status, body: JSON.stringify(problem.body), headers: { 'Content-Type': headers['Content-Type'] } }",
+    tests,
+  },
+  {
+    name: 'the query is no part of a request',
+    file: answer,
+    find: 'const fingerprint = fingerprintOf(request.method, path!, query, request.exchange.sentBody)',
+    replace:
+      "const fingerprint = fingerprintOf(request.method, path!, '', request.exchange.sentBody ?? query.slice(0, 0))",
+    tests: ['test/http/keys-judged.test.ts', 'test/http/idempotency.test.ts', 'test/domain/fingerprint.test.ts'],
+  },
+  {
+    name: 'a refusal under a key leaves no code in the audit log',
+    file: answer,
+    find: '  request.exchange.code = refusal.code\n  const problem = problemOf',
+    replace: '  const problem = problemOf',
+    tests: ['test/http/observability.test.ts'],
+  },
+  {
+    name: 'a stored answer is no answer to whoever asks QuickBooks again',
+    file: idempotency,
+    find: 'return row !== undefined && row.status !== null',
+    replace: 'return row !== undefined && row.status === null',
+    tests: ['test/http/keys-judged.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
+  },
+  {
+    name: 'a key that is a day old keeps QuickBooks from being asked',
+    file: idempotency,
+    find: "    .where('expiresAt', '>', new Date().toISOString())\n",
+    replace: '',
+    tests: ['test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
+  },
+  {
+    name: 'a refusal is kept for the credential that it was told',
+    file: 'handlers/http/answer.ts',
+    find: 'const secret = operation!.secretAnswer && made.status < 300',
+    replace: 'const secret = operation!.secretAnswer',
+    tests: ['test/access/secret-answers.test.ts', 'test/http/keys-judged.test.ts'],
+  },
+]

@@ -1,0 +1,218 @@
+import type { Fault } from '../fault.ts'
+
+const codes = 'db/access/oauth/codes.ts'
+const families = 'db/access/oauth/families.ts'
+const authorize = 'handlers/oauth/authorize.ts'
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'a used code ends the grant for whoever has no proof either',
+    file: codes,
+    find: `const objection = objectionTo(code, presented)
+    if (objection) return objection
+    const { userId, clientId, scopes, familyId } = code`,
+    replace: `const { userId, clientId, scopes, familyId } = code
+    const objection = objectionTo(code, presented)
+    if (objection && familyId === null) return objection`,
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+  },
+  {
+    name: 'a used code that is shown again after its minute ends nothing',
+    file: codes,
+    find: 'if (familyId !== null) {',
+    replace: "if (code.expiresAt <= tx.at) return 'expired'\n    if (familyId !== null) {",
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+  },
+  {
+    name: 'a code is good at another address of its app',
+    file: codes,
+    find: "if (code.redirectUri !== presented.redirectUri) return 'redirect'",
+    replace: '',
+    tests: ['test/oauth/token.test.ts'],
+  },
+  {
+    name: 'another app that shows a used refresh token ends the grant',
+    file: families,
+    find: "if (held.clientId !== clientId) return 'client'",
+    replace: "if (held.clientId !== clientId && held.rotatedAt === null) return 'client'",
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+  },
+  {
+    name: 'a refresh whose scopes are refused uses the token up',
+    file: families,
+    find: `if (left.length === 0) return 'scope'
+    const expiresAt = expiryAt(now, endsAt)
+    await rotate(sql, token, { familyId, expiresAt }, now)`,
+    replace: `const expiresAt = expiryAt(now, endsAt)
+    await rotate(sql, token, { familyId, expiresAt }, now)
+    if (left.length === 0) return 'scope'`,
+    tests: ['test/oauth/token.test.ts'],
+  },
+  {
+    name: 'a grant ends 60 days after its consent although it is used every day',
+    file: families,
+    find: '.set({ usedAt: at, expiresAt })',
+    replace: '.set({ usedAt: at })',
+    tests: ['test/oauth/endings.test.ts', 'test/oauth/token.test.ts'],
+  },
+  {
+    name: 'the account says that an app was last used when it was connected',
+    file: families,
+    find: '.set({ usedAt: at, expiresAt })',
+    replace: '.set({ expiresAt })',
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/token.test.ts', 'test/oauth/sign-in.test.ts'],
+  },
+  {
+    name: 'a narrowed refresh may be widened beyond what was granted',
+    file: families,
+    find: 'scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes',
+    replace: 'scopes ?? held.scopes',
+    tests: ['test/oauth/token.test.ts'],
+  },
+  {
+    name: 'a refresh token that was used no longer lets its app sign off',
+    file: families,
+    find: `.select(['token.familyId', 'family.userId', 'family.clientId'])
+    .where('token.tenantId', '=', token.tenantId)`,
+    replace: `.select(['token.familyId', 'family.userId', 'family.clientId'])
+    .where('token.rotatedAt', 'is', null)
+    .where('token.tenantId', '=', token.tenantId)`,
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/endings.test.ts'],
+  },
+  {
+    name: 'an app that signs off with an expired access token stays connected',
+    file: 'handlers/oauth/revoke.ts',
+    find: "return found.outcome === 'invalid' ? undefined : found.grant",
+    replace: "return found.outcome === 'valid' ? found.grant : undefined",
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/endings.test.ts'],
+  },
+  {
+    name: "a confidential app may end another's grants",
+    file: 'handlers/oauth/revoke.ts',
+    find: 'if (family && family.clientId !== client.id) {',
+    replace: "if (family && family.clientId !== client.id && client.authMethod === 'none') {",
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts'],
+  },
+  {
+    name: 'a public app is believed whatever secret it sends by Basic',
+    file: 'handlers/oauth/checks/client.ts',
+    find: "if (basic || form.has('client_secret')) throw",
+    replace: "if (form.has('client_secret')) throw",
+    tests: ['test/oauth/token.test.ts'],
+  },
+  {
+    name: 'a confidential app that names itself in the form needs no secret',
+    file: 'handlers/oauth/checks/client.ts',
+    find: "if (!basic) throw invalidClient('This client must identify itself by HTTP Basic authentication.')",
+    replace: 'if (!basic) return client',
+    tests: ['test/oauth/token.test.ts'],
+  },
+  {
+    name: 'an organization that is suspended while the consent page is open grants all the same',
+    file: authorize,
+    find: `  const turned = whyNot(asked, person, scopes)
+  if (turned) {
+    tellApp(visits, response, asked, turned)
+    return
+  }
+  const { redirectUri, challenge } = asked`,
+    replace: '  const { redirectUri, challenge } = asked',
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts'],
+  },
+  {
+    name: 'a role that has become wider grants what the page did not show',
+    file: authorize,
+    find: 'const scopes = withinRole(shown.scopes, person.role)\n  const turned',
+    replace: 'const scopes = withinRole(asked.scopes, person.role)\n  const turned',
+    tests: ['test/oauth/authorize.test.ts'],
+  },
+  {
+    name: 'a consent is given by a session that has just ended',
+    file: authorize,
+    find: "if (!(await holdSession(tx, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()",
+    replace: '',
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts', 'test/oauth/endings.test.ts'],
+  },
+  {
+    name: 'a state of 4096 characters is refused',
+    file: 'handlers/oauth/checks/authorization-request.ts',
+    find: "given('state').length > longestState",
+    replace: "given('state').length >= longestState",
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts'],
+  },
+  {
+    name: 'PKCE by plain is let through',
+    file: 'handlers/oauth/checks/authorization-request.ts',
+    find: "given('code_challenge_method') !== 'S256'",
+    replace: "!['', 'S256', 'plain'].includes(given('code_challenge_method'))",
+    tests: ['test/oauth/authorize.test.ts'],
+  },
+  {
+    name: 'only the first redirect address of an app is checked',
+    file: 'handlers/oauth/checks/client-metadata.ts',
+    find: 'uris.map((uri) => checkPublicHttpsUrl(uri, guard))',
+    replace: 'uris.slice(0, 1).map((uri) => checkPublicHttpsUrl(uri, guard))',
+    tests: ['test/oauth/register.test.ts', 'test/http/look-ups.test.ts'],
+  },
+  {
+    name: 'an access token that was used once works after its hour',
+    file: 'db/access/oauth/access-tokens.ts',
+    find: 'if (known && known.expiresMs > now()) return',
+    replace: 'if (known) return',
+    tests: ['test/oauth/keys.test.ts', 'test/oauth/token.test.ts'],
+  },
+  {
+    name: 'the sweep forgets used codes a day too early',
+    file: 'db/access/oauth/sweep.ts',
+    find: 'sql`expires_at < ${before(codeMemoryMs)}`',
+    replace: 'sql`expires_at < ${at}`',
+    tests: ['test/oauth/sweep.test.ts'],
+  },
+  {
+    name: 'the account shows what a grant that has ended allowed',
+    file: 'db/access/oauth/connections.ts',
+    find: 'o.user_id = ${userId} and o.client_id = c.id and o.revoked_at is null',
+    replace: 'o.user_id = ${userId} and o.client_id = c.id',
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/sign-in.test.ts', 'test/portal/access.test.ts'],
+  },
+  {
+    name: 'the account shows apps whose grant is over',
+    file: 'db/access/oauth/connections.ts',
+    find: 'and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > now()',
+    replace: 'and f.user_id = ${userId} and f.revoked_at is null',
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/sign-in.test.ts', 'test/oauth/endings.test.ts'],
+  },
+  {
+    name: 'the public key of a token is gone before the token',
+    file: 'db/access/oauth/keys.ts',
+    find: 'at < Date.parse(key.signsUntil) + publishedAfterMs',
+    replace: 'at < Date.parse(key.signsUntil)',
+    tests: ['test/oauth/keys.test.ts'],
+  },
+  {
+    name: 'a redirect address may have a fragment',
+    file: 'handlers/oauth/checks/client-metadata.ts',
+    find: `    if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
+`,
+    replace: '',
+    tests: ['test/oauth/register.test.ts'],
+  },
+  {
+    name: 'an app may be answered at a parameter that was given twice',
+    file: 'handlers/oauth/checks/authorization-request.ts',
+    find: 'if (uris.length === 1 && client',
+    replace: 'if (client',
+    tests: ['test/oauth/authorize.test.ts', 'test/oauth/consents.test.ts'],
+  },
+  {
+    name: 'a family of another organization is found by its id',
+    file: 'db/access/oauth/families.ts',
+    find: `join.onRef('family.tenantId', '=', 'token.tenantId').onRef('family.id', '=', 'token.familyId'),
+    )
+    .select(['token.familyId', 'token.rotatedAt'])`,
+    replace: `join.onRef('family.id', '=', 'token.familyId'),
+    )
+    .select(['token.familyId', 'token.rotatedAt'])`,
+    tests: ['test/oauth/token.test.ts'],
+  },
+]
