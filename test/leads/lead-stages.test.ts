@@ -271,6 +271,7 @@ t.test('of leads that enter a stage while it is deleted, none is left there', as
   const { client } = tenant
   await race(t, {
     at: service,
+    rounds: 5,
     arrange: async (round) => {
       const stage = await make.leadStage(tenant, { name: `Short ${round}` })
       return { stageId: stage.id, lead: await make.lead(tenant) }
