@@ -213,7 +213,8 @@ t.test(
       judge: ([voided, next], { projectId }) => {
         t.equal(next!.status, 201)
         const before = voided!.status === 200 ? '0.00' : '31050.00'
-        t.match(next!.json.data, { applicationNumber: 2, previousCertificates: before })
+        const { applicationNumber, previousCertificates } = next!.json.data
+        t.strictSame([applicationNumber, previousCertificates], [2, before])
         t.ok([200, 409].includes(voided!.status))
         begun.push({ id: next!.json.data.id, projectId })
       },
