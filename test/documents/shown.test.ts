@@ -155,3 +155,16 @@ t.test(
     t.match(await but.call('getSignatureRequest', { path }), gone)
   },
 )
+
+t.test('a document is put on no record that is deleted, when it is made and when it changes', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const contact = await make.contact(tenant)
+  const [live, lost] = [await make.document(tenant), { entityType: 'contact' as const, entityId: contact.id }]
+  await client.ok('deleteContact', { path: { id: contact.id } })
+  const refused = { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } }
+  t.match(await client.call('updateDocument', { path: { id: live.id }, body: lost }), refused)
+  const sourcePath = await make.documentUpload(tenant)
+  t.match(await client.call('createDocument', { body: { sourcePath, ...lost } }), refused)
+  t.equal((await client.call('createDocument', { body: { sourcePath } })).status, 201)
+})

@@ -238,3 +238,28 @@ t.test('a phase is there on its first and its last day, and on neither side of t
     t.strictSame(await seen(tenant, { from, to }), isThere ? ['phase 2026-03-10'] : [], `${from} to ${to}`)
   }
 })
+
+t.test(
+  'what goes by a time is on the calendar from the first moment of the first day to the last of the last',
+  async (t) => {
+    const sources: Readonly<Record<string, (tenant: TestTenant, time: string) => Promise<unknown>>> = {
+      project_start: (tenant, startDate) => make.project(tenant, { startDate }),
+      project_end: (tenant, expectedEndDate) => make.project(tenant, { expectedEndDate }),
+      invoice_due: (tenant, dueDate) => make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01', dueDate }),
+      bid_expiry: (tenant, validUntil) => make.bid(tenant, { status: 'sent', validUntil }),
+      lead_close: (tenant, expectedCloseDate) => make.lead(tenant, { expectedCloseDate }),
+    }
+    const times = [
+      '2026-03-09T23:59:59.999Z',
+      '2026-03-10T00:00:00.000Z',
+      '2026-03-12T23:59:59.999Z',
+      '2026-03-13T00:00:00.000Z',
+    ]
+    for (const [type, made] of Object.entries(sources)) {
+      const tenant = await service.tenant()
+      for (const time of times) await made(tenant, time)
+      const range = { from: '2026-03-10', to: '2026-03-12' }
+      t.strictSame(await seen(tenant, range), [`${type} 2026-03-10`, `${type} 2026-03-12`])
+    }
+  },
+)

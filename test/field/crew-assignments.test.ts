@@ -253,3 +253,17 @@ t.test('an assignment elsewhere that is deleted warns of nobody', async (t) => {
   const alone = await put(tenant, { projectId, date: day, crew: membersOf(seven) })
   t.strictSame(alone.json.meta.warnings, [])
 })
+
+t.test('who was on the target, and is no more, keeps nobody from coming along', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  const [seven] = people
+  const other = await make.project(tenant)
+  const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
+  await tenant.client.ok('deleteCrewAssignment', { path: { id } })
+  const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
+  const body = { targetProjectId: other.id }
+  const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
+  t.match(data, { counts: { crewAssignments: 1 } })
+  const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
+  t.equal(kept.projectId, other.id)
+})

@@ -275,3 +275,18 @@ t.test('a task that the target has in another phase alone takes no entry that is
     taskId: null,
   })
 })
+
+t.test('a phase or a task of another project is none of a project’s, whether that has phases or not', async (t) => {
+  const { tenant, create } = await arranged()
+  const source = await make.project(tenant, framing)
+  const [phase] = source.phases
+  for (const target of [await make.project(tenant), await make.project(tenant, { phases: [{ name: 'Roof' }] })]) {
+    for (const [field, id] of [
+      ['phaseId', phase!.id],
+      ['taskId', phase!.tasks[0]!.id],
+    ] as const) {
+      const refused = await create({ projectId: target.id, [field]: id })
+      t.match(refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+    }
+  }
+})

@@ -1,0 +1,154 @@
+import t, { type Test } from 'tap'
+import { bidDocument } from '../../db/bids/documents.ts'
+import { changeOrderPaper } from '../../db/change-orders/paper.ts'
+import { invoicePaper } from '../../db/invoices/paper.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** A record of which a line was deleted, beside one that never had it: whatever reads their lines reads the same. */
+
+const line = (unitPrice: string, more: object = {}) => ({ description: `For ${unitPrice}`, unitPrice, ...more })
+const whole = [line('10'), line('200'), line('3000')]
+const bare = [line('10'), line('3000')]
+
+/** What is said of lines, without what differs from record to record. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (name, member) =>
+      /^(id|.*Id|.*Ids|number|date|order|markName|mark|createdAt|updatedAt|.*Number|url|at|.*At)$/.test(name)
+        ? undefined
+        : member,
+    ),
+  )
+
+type Reads = Readonly<Record<string, (id: number) => Promise<unknown>>>
+
+/** Reads both records by each reader. */
+async function alike(t: Test, reads: Reads, [a, b]: readonly [number, number]): Promise<void> {
+  for (const [name, read] of Object.entries(reads)) t.strictSame(plain(await read(a)), plain(await read(b)), name)
+}
+
+t.test(
+  'no reader of a bid has a line that was deleted: its document, its copy, its invoices, its schedule',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client, database, caller } = tenant
+    const section = { kind: 'section' as const, description: 'Deck' }
+    const made = async (lines: object[], gone?: number) => {
+      const bid = await make.bid(tenant, {
+        lines: [section, ...lines] as never,
+        discount: '5',
+        discountType: 'percent',
+      })
+      const path = { id: bid.id }
+      if (gone) await client.ok('deleteBidLineItem', { path: { ...path, lineItemId: bid.lineIds[gone]! } })
+      return bid.id
+    }
+    const ids = [await made(whole, 2), await made(bare)] as const
+    const linesOf = async (id: number) => (await client.ok('listBidLineItems', { path: { id } })).data
+    const document = (id: number) => bidDocument(reading(database), caller, id)
+    const copy = async (id: number) => (await client.ok('duplicateBid', { path: { id } })).data
+    const copied = async (id: number) => linesOf((await copy(id)).id)
+    await alike(t, { linesOf, document, copy, copied }, ids)
+    for (const id of ids) {
+      await database.pool.query("update bids set status = 'sent' where tenant_id = $1 and id = $2", [tenant.id, id])
+      await client.ok('acceptBid', { path: { id }, body: {} })
+    }
+    const invoice = async (id: number) => {
+      const { data } = await client.ok('createInvoiceFromBid', { body: { bidId: id } })
+      const { data: billed } = await client.ok('listInvoiceLineItems', { path: { id: data.id } })
+      await client.ok('deleteInvoice', { path: { id: data.id } })
+      return [data, billed]
+    }
+    const schedule = async (id: number) => {
+      const { data: project } = await client.ok('convertBidToProject', { path: { id }, body: {} })
+      return make.payAppLines(tenant, (await make.payApp(tenant, { projectId: project.id })).id)
+    }
+    await alike(t, { linesOf, document, copied, invoice, schedule }, ids)
+  },
+)
+
+t.test('no reader of a change order has a line that was deleted: its paper, the bid, the schedule', async (t) => {
+  const tenant = await service.tenant()
+  const { client, database, caller } = tenant
+  const made = async (lines: typeof whole, gone?: number) => {
+    const { project, bid } = await make.contract(tenant)
+    const { id, lineIds } = await make.changeOrder(tenant, { projectId: project.id, lines })
+    if (gone !== undefined) await client.ok('deleteChangeOrderLineItem', { path: { id, lineItemId: lineIds[gone]! } })
+    await client.ok('submitChangeOrder', { path: { id } })
+    await client.ok('approveChangeOrder', { path: { id }, body: {} })
+    return { id, projectId: project.id, bidId: bid.id }
+  }
+  const both = [await made(whole, 1), await made(bare)] as const
+  const of = (id: number) => both.find((one) => one.id === id)!
+  const tx = reading(database)
+  await alike(
+    t,
+    {
+      linesOf: async (id) => (await client.ok('listChangeOrderLineItems', { path: { id } })).data,
+      paper: async (id) => {
+        const { lines, total, sums } = await changeOrderPaper.documentOf(
+          tx,
+          caller,
+          await changeOrderPaper.find(tx, caller, id),
+        )
+        return { lines, total, sums }
+      },
+      bid: async (id) => {
+        const { data } = await client.ok('listBidLineItems', { path: { id: of(id).bidId } })
+        return data.filter(({ kind }) => kind === 'item')
+      },
+      schedule: async (id) => {
+        const rows = await make.payAppLines(tenant, (await make.payApp(tenant, { projectId: of(id).projectId })).id)
+        return rows.map(({ description, scheduledValue }) => [description, scheduledValue])
+      },
+    },
+    [both[0].id, both[1].id],
+  )
+})
+
+t.test('no reader of an invoice or a kit has a part that was deleted: papers, sums, copies, uses', async (t) => {
+  const tenant = await service.tenant()
+  const { client, database, caller } = tenant
+  const made = async (lines: typeof whole, gone?: number) => {
+    const { id, lineIds } = await make.invoice(tenant, { lines, taxRate: '8.25' })
+    if (gone !== undefined) await client.ok('removeInvoiceLineItem', { path: { id, lineItemId: lineIds[gone]! } })
+    return id
+  }
+  const tx = reading(database)
+  const paper = async (id: number) => {
+    const { items, totals } = await invoicePaper.documentOf(tx, caller, await invoicePaper.find(tx, caller, id))
+    return { items, totals }
+  }
+  await alike(t, { paper }, [await made(whole, 1), await made(bare)])
+  const parts = [await make.product(tenant, { unitPrice: '4' }), await make.product(tenant, { unitPrice: '9' })]
+  const [a, b] = parts.map(({ id }) => id)
+  const kits = [
+    await make.kit(tenant, [
+      [a!, '3'],
+      [b!, '1'],
+    ]),
+    await make.kit(tenant, [[a!, '3']]),
+  ]
+  const { data: items } = await client.ok('listKitItems', { path: { id: kits[0]!.id } })
+  await client.ok('removeKitItem', { path: { id: kits[0]!.id, kitItemId: items[1]!.id } })
+  const itemsOf = async (id: number) => (await client.ok('listKitItems', { path: { id } })).data
+  await alike(
+    t,
+    {
+      kit: async (id) => (await client.ok('getProduct', { path: { id } })).data,
+      itemsOf,
+      copied: async (id) => itemsOf((await client.ok('duplicateProduct', { path: { id } })).data.id),
+      bidLine: async (id) => {
+        const bid = await make.bid(tenant)
+        return (await client.ok('createBidLineItem', { path: { id: bid.id }, body: { productId: id } })).data.parts
+      },
+    },
+    [kits[0]!.id, kits[1]!.id],
+  )
+  const used = (await client.ok('countProductUsage', { body: { ids: [b!] } })).data
+  t.match(used, [{ kits: 0 }])
+})
