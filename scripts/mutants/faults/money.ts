@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/kits.ts',
     find: 'sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as "kitPrice"',
     replace: 'round(sum(item.quantity * coalesce(part.kit_price, part.unit_price)), 2)::text as "kitPrice"',
-    tests: ['test/products/kit-items.test.ts', 'test/products/products.test.ts'],
+    tests: ['test/products/kit-items.test.ts', 'test/products/kit-sums.test.ts'],
   },
   {
     name: "a kit within a kit counts with its own cost, not with its parts'",
@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/kits.ts',
     find: 'from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${from} and deleted_at is null order by position',
     replace: 'from kit_items where tenant_id = ${caller.tenantId} and kit_id = ${from} order by position',
-    tests: ['test/products/products.test.ts', 'test/products/kit-items.test.ts'],
+    tests: ['test/products/products.test.ts', 'test/products/kit-sums.test.ts'],
   },
   {
     name: 'a part of a kit shows its own price where it is a kit itself',
@@ -111,5 +111,82 @@ export const faults: readonly Fault[] = [
     replace:
       'select count(*)::integer as lines, sum(total) as total ${from(changeOrderLineItems, caller.tenantId)}\n    and change_order_id = ${changeOrderId}',
     tests: ['test/change-orders/line-items.test.ts'],
+  },
+  {
+    name: 'the discount is of the lines of change orders, too',
+    file: 'db/domain/totals.ts',
+    find: 'return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))',
+    replace: 'return totalsOf(sumOf(lines), terms)',
+    tests: ['test/domain/money.test.ts'],
+  },
+  {
+    name: 'tax is of what stands before the discount',
+    file: 'db/domain/totals.ts',
+    find: "const taxAmount = percent(net, taxRate ?? '0')",
+    replace: "const taxAmount = percent(subtotal, taxRate ?? '0')",
+    tests: ['test/domain/money.test.ts', 'test/invoices/invoices.test.ts'],
+  },
+  {
+    name: 'options that a customer chose are not in the discount',
+    file: 'db/domain/bids/chosen-totals.ts',
+    find: '...totalsOf(add(totals.subtotal, added), terms), options: added',
+    replace:
+      '...totals, subtotal: r2(add(totals.subtotal, added)), total: r2(add(totals.total, added)), options: added',
+    tests: [
+      'test/bids/page.test.ts',
+      'test/bids/states.test.ts',
+      'test/domain/money.test.ts',
+      'test/bids/share.test.ts',
+    ],
+  },
+  {
+    name: 'a quantity of null on a changed line keeps the one before',
+    file: 'db/domain/bids/lines.ts',
+    find: "const quantity = kept.quantity ?? '1'",
+    replace: "const quantity = kept.quantity ?? line.quantity ?? '1'",
+    tests: ['test/bids/line-items.test.ts'],
+  },
+  {
+    name: 'a line that gets another product keeps its price',
+    file: 'db/domain/bids/lines.ts',
+    find: "changes.unitPrice ?? taken?.unitPrice ?? line.unitPrice ?? '0'",
+    replace: "changes.unitPrice ?? line.unitPrice ?? taken?.unitPrice ?? '0'",
+    tests: ['test/bids/line-items.test.ts', 'test/products/line-products.test.ts'],
+  },
+  {
+    name: 'a line that loses its product keeps its parts',
+    file: 'db/domain/bids/lines.ts',
+    find: 'taken ? taken.parts : kept.productId === null ? null : line.parts',
+    replace: 'taken ? taken.parts : line.parts',
+    tests: ['test/products/line-products.test.ts'],
+  },
+  {
+    name: "a product that is no kit any more keeps its kit's price",
+    file: 'db/products/products.ts',
+    find: 'const none = { kitCost: null, kitPrice: null }',
+    replace: 'const none = { kitCost: null }',
+    tests: ['test/products/kit-items.test.ts'],
+  },
+  {
+    name: 'a price change reaches the kits right above alone',
+    file: 'db/products/kits.ts',
+    find: 'select item.kit_id from above join kit_items item on item.product_id = above.id\n      where item.tenant_id = ${caller.tenantId} and item.deleted_at is null',
+    replace:
+      'select item.kit_id from above join kit_items item on item.product_id = above.id\n      where item.tenant_id = ${caller.tenantId} and item.deleted_at is not null',
+    tests: ['test/products/kit-items.test.ts', 'test/products/kit-sums.test.ts'],
+  },
+  {
+    name: 'a restored kit keeps the price that it had',
+    file: 'db/products/products.ts',
+    find: '    restoreMany: renewKits,\n',
+    replace: '',
+    tests: ['test/products/kit-items.test.ts'],
+  },
+  {
+    name: 'the unit of a product does not come with its price',
+    file: 'db/domain/invoices/lines.ts',
+    find: 'unit: changes.unit === undefined ? (sold ? sold.unit : line.unit) : changes.unit',
+    replace: 'unit: changes.unit === undefined ? line.unit : changes.unit',
+    tests: ['test/products/line-products.test.ts'],
   },
 ]
