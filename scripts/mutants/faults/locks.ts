@@ -185,13 +185,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/oauth/replay.test.ts'],
   },
   {
-    name: 'a grant outlives a person who is removed as it is given',
-    file: 'db/access/oauth/families.ts',
-    find: '    .forShare()\n',
-    replace: '',
-    tests: ['test/oauth/endings.test.ts'],
-  },
-  {
     name: 'a session outlives the password that it was opened with',
     file: 'db/access/sessions.ts',
     find: "    .where('deletedAt', 'is', null)\n    .forShare()\n",
