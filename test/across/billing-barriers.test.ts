@@ -158,6 +158,14 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
   },
+  'a later draft keeps the pay application before from being voided': {
+    arrange: async (tenant) => {
+      const { id: before, projectId } = await certified(tenant)
+      const { id } = await make.payApp(tenant, { projectId })
+      return { id, act: () => removed(tenant, 'voidPayApp', before) }
+    },
+    ends: { deleted: by('deletePayApp') },
+  },
   'an invoice keeps the change order that it bills from others': {
     arrange: async (tenant) => {
       const { order, a, b } = await billed(tenant)

@@ -54,3 +54,22 @@ t.test('what is made of a record goes to its contact while that lives, and to no
     t.equal((await client.ok('convertLeadToProject', { path: { id: lead.id }, body: {} })).data.contactId, expected)
   }
 })
+
+t.test('what is given as null stays null; only what is left out is filled in', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id: contactId } = await make.contact(tenant)
+  const projectId = await ofProject(tenant, contactId)
+  await client.ok('updateBranding', { body: { defaultTerms: 'Net 30' } })
+  const invoice = async (body: object) => (await client.ok('createInvoice', { body })).data.contactId
+  t.strictSame([await invoice({ projectId }), await invoice({ projectId, contactId: null })], [contactId, null])
+  const bid = async (body: object) => (await client.ok('createBid', { body })).data.terms
+  t.strictSame([await bid({}), await bid({ terms: null }), await bid({ terms: 'Cash' })], ['Net 30', null, 'Cash'])
+  const template = await make.projectTemplate(tenant, { projectType: 'Deck', phases: [{ name: 'Framing', tasks: [] }] })
+  const project = async (body: object) => {
+    const { data } = await client.ok('createProject', { body: { name: 'Loft', templateId: template.id, ...body } })
+    return [data.projectType, data.phases.length]
+  }
+  t.strictSame(await project({}), ['Deck', 1])
+  t.strictSame(await project({ projectType: null, phases: [] }), [null, 0])
+})

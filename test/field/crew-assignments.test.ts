@@ -267,3 +267,12 @@ t.test('who was on the target, and is no more, keeps nobody from coming along', 
   const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
   t.equal(kept.projectId, other.id)
 })
+
+t.test('a project that is deleted has no crew, not even an empty one: 422 projectId not_found', async (t) => {
+  const { tenant, projectId, people } = await arranged()
+  await tenant.client.ok('deleteProject', { path: { id: projectId } })
+  for (const crew of [[], membersOf(people[0])]) {
+    const refused = await put(tenant, { projectId, date: day, crew })
+    t.strictSame(violated(refused), unprocessable('projectId not_found'))
+  }
+})

@@ -178,3 +178,22 @@ t.test('a discount that stays on a draft for a line of its own is not given agai
   t.match((await client.ok('getInvoice', { path })).data, { subtotal: '50.00', discountAmount: '10.00' })
   t.match(await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '0.00', total: '100.00' })
 })
+
+t.test(
+  'a draft whose percentage adds, since it was edited to a credit, leaves others no more discount for it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const terms = { discount: '10', discountType: 'percent' as const }
+    const bid = await make.bid(tenant, { status: 'accepted', lines: work('100', '50'), ...terms })
+    const path = { id: (await bill(tenant, bid.id)).id }
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+    await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[1]!.id } })
+    await client.ok('updateInvoiceLineItem', {
+      path: { ...path, lineItemId: lines[0]!.id },
+      body: { unitPrice: '-200' },
+    })
+    t.match((await client.ok('getInvoice', { path })).data, { subtotal: '-200.00', discountAmount: '-20.00' })
+    t.match(await bill(tenant, bid.id), { subtotal: '50.00', discountAmount: '15.00' })
+  },
+)

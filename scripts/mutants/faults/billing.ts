@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/pay-app-steps.ts',
     find: 'l.work_this_period <> 0 or l.materials_stored <> 0',
     replace: 'l.work_this_period <> 0',
-    tests: ['test/change-orders/approvals.test.ts'],
+    tests: ['test/change-orders/billed.test.ts'],
   },
   {
     name: 'a draft comes back beside the invoices that bill its change orders',
@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/steps.ts',
     find: 'l.change_order_id = o.id and l.deleted_at is null',
     replace: 'l.change_order_id = o.id',
-    tests: ['test/change-orders/approvals.test.ts'],
+    tests: ['test/change-orders/billed.test.ts'],
   },
   {
     name: 'a deduction that is billed too far is no overbilling',

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+const projectOf = async ({ client }: TestTenant, id: number) => (await client.ok('getProject', { path: { id } })).data
+const bidLinesOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
+const approve = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('approveChangeOrder', { path: { id } })).data
+
+t.test(
+  'work alone, stored materials alone and work of before alone each keep a change order from being voided',
+  async (t) => {
+    for (const only of ['workThisPeriod', 'materialsStored', 'previousWork'] as const) {
+      const tenant = await service.tenant()
+      const { client } = tenant
+      const { project } = await make.contract(tenant)
+      const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+      const path = { id: (await make.payApp(tenant, { projectId: project.id })).id }
+      const field = only === 'materialsStored' ? only : 'workThisPeriod'
+      const entered = async (at: number, amount: string) => {
+        const lines = (await make.payAppLines(tenant, at)).map((line) => ({
+          ...{ id: line.id, [field]: line.changeOrderId === id ? amount : '0.00' },
+        }))
+        await client.ok('replacePayAppLineItems', { path: { id: at }, body: { lines } })
+      }
+      await entered(path.id, '0.01')
+      if (only === 'previousWork') {
+        await client.ok('submitPayApp', { path })
+        await client.ok('approvePayApp', { path, body: {} })
+        await client.ok('markPayAppPaid', { path, body: {} })
+        await make.payApp(tenant, { projectId: project.id })
+      }
+      const kept = await client.call('voidChangeOrder', { path: { id } })
+      t.match(kept, { status: 409, json: { detail: /bills work or materials/ } }, only)
+      if (only === 'previousWork') continue
+      await entered(path.id, '0.00')
+      t.equal((await client.call('voidChangeOrder', { path: { id } })).status, 200, only)
+    }
+  },
+)
+
+t.test('what was deleted of a change order before its approval is on no bid, no schedule and no total', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const { id: payAppId } = await make.payApp(tenant, { projectId: project.id })
+  const lines = ['10', '200', '3000'].map((unitPrice) => ({ description: `For ${unitPrice}`, unitPrice }))
+  const { id, lineIds } = await make.changeOrder(tenant, { projectId: project.id, lines })
+  await client.ok('deleteChangeOrderLineItem', { path: { id, lineItemId: lineIds[1]! } })
+  await client.ok('submitChangeOrder', { path: { id } })
+  t.equal((await approve(tenant, id)).totalAmount, '3010.00')
+  const expected = ['10.00', '3000.00']
+  const ofBid = (await bidLinesOf(tenant, bid.id)).filter(({ kind, changeOrderId }) => kind === 'item' && changeOrderId)
+  t.strictSame(
+    ofBid.map(({ total }) => total),
+    expected,
+  )
+  const scheduled = (await make.payAppLines(tenant, payAppId)).filter(({ changeOrderId }) => changeOrderId)
+  t.strictSame(
+    scheduled.map(({ scheduledValue }) => scheduledValue),
+    expected,
+  )
+  t.match(await projectOf(tenant, project.id), { contractValue: '103010.00' })
+})
