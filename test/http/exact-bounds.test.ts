@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
 import { sendBody } from '../../handlers/http/wire/compression.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { credentialKinds, startService } from '../support/service.ts'
 
 const service = await startService(t)
 const megabyte = 1024 * 1024
@@ -123,5 +124,18 @@ t.test('an answer of 1,024 bytes comes as it is, and one of a byte more compress
     t.equal(headers['content-encoding'], coding, String(bytes))
     t.equal(headers.vary, coding && 'Accept-Encoding', String(bytes))
     if (!coding) t.equal(headers['content-length'], String(bytes))
+  }
+})
+
+t.test('what is too dear for the budget keeps nobody from what is not, by key or by token', async (t) => {
+  for (const kind of credentialKinds) {
+    const tenant = await service.tenant({ hourlyUnits: 210 })
+    const client = await kind.client(tenant, allScopes)
+    const body = { sourcePath: 'up_x', mapping: { Kind: 'type' as const } }
+    t.equal((await client.call('importContacts', { body })).status, 422)
+    for (let time = 0; time < 3; time += 1) {
+      t.equal((await client.call('importContacts', { body })).status, 429, kind.name)
+      t.equal((await client.call('getMe')).status, 200, kind.name)
+    }
   }
 })

@@ -69,6 +69,11 @@ for (const [name, { ask, other, status }] of Object.entries(cases)) {
     const key = randomUUID()
     const first = await ask(tenant, key)
     t.equal(first.status, status)
+    if (status >= 400) {
+      const other = await ask(tenant, randomUUID())
+      t.strictSame(lasting(first), lasting(other))
+      if (status === 403) t.match(first.headers['www-authenticate'], /insufficient_scope/)
+    }
     for (const time of ['second', 'third']) {
       const again = await ask(tenant, key)
       t.strictSame([again.status, again.text, lasting(again)], [status, first.text, lasting(first)], `the ${time} time`)

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { type AttemptRule, forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
+import { keysInUse } from '../../db/access/usage.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { enter } from '../support/peers/visitor.ts'
@@ -86,3 +88,25 @@ t.test(
     t.equal(await takeAttempt(database, three, 'A'), 0)
   },
 )
+
+t.test('of several keys in use those are shown that live, each with its own requests', async (t) => {
+  const tenant = await service.tenant()
+  const keys = [await tenant.key(), await tenant.key(), await tenant.key()]
+  for (const [place, { client }] of keys.entries())
+    for (let time = 0; time <= place; time += 1) await client.ok('getMe')
+  const shown = async () => {
+    const found = await keysInUse(reading(database), tenant.caller)
+    return found.filter(({ id }) => keys.some((key) => key.id === id)).map(({ id, used }) => [id, used])
+  }
+  const [one, two, three] = keys.map(({ id }) => id) as [number, number, number]
+  t.strictSame(await shown(), [
+    [three, 3],
+    [two, 2],
+    [one, 1],
+  ])
+  await tenant.client.ok('revokeApiKey', { path: { id: two } })
+  t.strictSame(await shown(), [
+    [three, 3],
+    [one, 1],
+  ])
+})

@@ -126,3 +126,19 @@ t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like smal
   t.equal((await tenant.client.send('GET', '/webhook-deliveries/9007199254740992')).status, 422)
   await nextId(1)
 })
+
+t.test('a cursor of one endpoint’s deliveries is none of another’s, nor of all', async (t) => {
+  const tenant = await service.tenant()
+  const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant)]
+  for (const { id } of [one, one, two, two]) await makeDelivery(tenant, id)
+  const page = (id: number, cursor?: string) =>
+    tenant.client.call('listWebhookEndpointDeliveries', {
+      path: { id },
+      query: { limit: 1, ...(cursor && { cursor }) },
+    })
+  const { cursor } = (await page(one.id)).json.meta.pagination
+  t.equal((await page(one.id, cursor)).status, 200)
+  t.equal((await page(two.id, cursor)).status, 400)
+  const all = await tenant.client.call('listWebhookDeliveries', { query: { limit: 1, cursor } })
+  t.equal(all.status, 400)
+})
