@@ -204,4 +204,18 @@ export const faults: readonly Fault[] = [
     replace: 'assignedTo !== null && ',
     tests: ['test/across/notifications.test.ts'],
   },
+  {
+    name: 'a template gives its phases though the body has none of its own',
+    file: 'db/domain/projects/templates.ts',
+    find: 'phases: values.phases ?? phasesFrom',
+    replace: 'phases: values.phases?.length ? values.phases : phasesFrom',
+    tests: ['test/projects/templates.test.ts', 'test/domain/projects/templates.test.ts'],
+  },
+  {
+    name: 'a reopened lead stays closed',
+    file: 'db/domain/leads/placement.ts',
+    find: 'closedAt: entered.closedAt && (lead.closedAt ?? at)',
+    replace: 'closedAt: lead.closedAt ?? entered.closedAt',
+    tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts'],
+  },
 ]

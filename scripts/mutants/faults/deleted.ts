@@ -263,4 +263,25 @@ export const faults: readonly Fault[] = [
     replace: 'and id = any(${[...ids]}) order',
     tests: ['test/documents/shown.test.ts'],
   },
+  {
+    name: 'a deleted stage takes leads that are moved there',
+    file: 'db/leads/stages.ts',
+    find: 'and deleted_at is null and "order" > ${after} order by',
+    replace: 'and "order" > ${after} order by',
+    tests: ['test/leads/lead-stages.test.ts', 'test/leads/leads.test.ts', 'test/leads/jobs.test.ts'],
+  },
+  {
+    name: 'a lead is restored into a stage that is gone',
+    file: 'db/leads/leads.ts',
+    find: '    restoreMany: placeRestored,\n',
+    replace: '',
+    tests: ['test/leads/jobs.test.ts'],
+  },
+  {
+    name: 'the names of those who are deleted are taken',
+    file: 'db/records/key-holders.ts',
+    find: 'and held.deleted_at is null order by 1',
+    replace: 'order by 1',
+    tests: ['test/across/barriers.test.ts', 'test/products/products.test.ts'],
+  },
 ]

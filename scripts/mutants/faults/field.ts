@@ -147,4 +147,36 @@ export const faults: readonly Fault[] = [
       "const rewritten = changedFields(values, row).some((field) => field !== 'hourlyRate' && !facts.free.includes(field))",
     tests: ['test/across/locked-fields.test.ts'],
   },
+  {
+    name: 'a crew of a deleted project is made',
+    file: 'db/crew-assignments/job-days.ts',
+    find: "...(live.get('projectId')?.has(projectId) ? [] : [lost('projectId', 'project')]),",
+    replace: '',
+    tests: ['test/field/crew-assignments.test.ts'],
+  },
+  {
+    name: 'an import by a field user reviews entries',
+    file: 'db/time-entries/time-entries.ts',
+    find: 'const refused = await reviewRefusalsOfNew<TimeEntry>(tx, caller, rows)',
+    replace: 'const refused: (Refusal | undefined)[] = []',
+    tests: ['test/time-entries/jobs.test.ts', 'test/time-entries/time-entries.test.ts'],
+  },
+  {
+    name: 'a review that is sent again is another one',
+    file: 'db/domain/site-logs/review.ts',
+    find: 'if (isReviewedThen(row, given) === before) return {}',
+    replace: 'if (isReviewedThen(row, given) === before && !before) return {}',
+    tests: ['test/field/site-logs.test.ts', 'test/across/locked-fields.test.ts'],
+  },
+  {
+    name: 'a log is moved to a deleted project',
+    file: 'db/workflows/moves.ts',
+    find: 'if (!live.get(field)?.has(targetProjectId)) {',
+    replace: 'if (live.get(field)?.size === 0) {',
+    tests: [
+      'test/field/site-logs.test.ts',
+      'test/time-entries/time-entries.test.ts',
+      'test/change-orders/moves.test.ts',
+    ],
+  },
 ]

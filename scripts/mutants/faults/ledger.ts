@@ -185,4 +185,47 @@ export const faults: readonly Fault[] = [
     replace: "['days61to90', 91]",
     tests: ['test/domain/invoices/ageing.test.ts', 'test/invoices/invoices.test.ts'],
   },
+  {
+    name: 'a second payment moves the status but not the sum',
+    file: 'db/invoices/payments.ts',
+    find: 'const change = new Map([[invoice.id, { status, amountPaid }]])',
+    replace:
+      "const change = new Map([[invoice.id, invoice.status === 'partial' && status === 'partial' ? { status } : { status, amountPaid }]])",
+    tests: ['test/invoices/payments.test.ts', 'test/invoices/ledgers.test.ts'],
+  },
+  {
+    name: 'an invoice that is paid in part is voided',
+    file: 'db/invoices/payments.ts',
+    find: "if (compare(amountPaid, '0') === 0) return",
+    replace: 'if (compare(amountPaid, total) < 0) return',
+    tests: ['test/invoices/payments.test.ts', 'test/invoices/ledgers.test.ts'],
+  },
+  {
+    name: 'a part of a bid that adds gives back discount to others',
+    file: 'db/invoices/bid-discounts.ts',
+    find: 'sum(greatest(discount_amount, 0.00))',
+    replace: 'sum(discount_amount)',
+    tests: ['test/invoices/several-parts.test.ts'],
+  },
+  {
+    name: 'the discount of a percentage invoice is bounded as that of lines',
+    file: 'db/invoices/bid-discounts.ts',
+    find: "if (compare(amount, '0') < 0) return { discount: null, discountType: null }\n",
+    replace: '',
+    tests: ['test/invoices/parts-of-bids.test.ts'],
+  },
+  {
+    name: 'an invoice of the project goes to no contact where one is null',
+    file: 'db/invoices/invoices.ts',
+    find: 'contactId === undefined && projectId ? [projectId] : []',
+    replace: '!contactId && projectId ? [projectId] : []',
+    tests: ['test/across/recipients.test.ts'],
+  },
+  {
+    name: 'retainage lines are among the items on paper',
+    file: 'db/invoices/paper.ts',
+    find: 'lines.filter(({ kind }) => kind === wanted).map(paperLine)',
+    replace: "lines.filter(({ kind }) => kind === wanted || wanted === 'item').map(paperLine)",
+    tests: ['test/invoices/papers.test.ts', 'test/invoices/from-pay-app.test.ts'],
+  },
 ]

@@ -189,4 +189,48 @@ export const faults: readonly Fault[] = [
     replace: 'unit: changes.unit === undefined ? line.unit : changes.unit',
     tests: ['test/products/line-products.test.ts'],
   },
+  {
+    name: 'optional lines count in the total of a bid',
+    file: 'db/bids/bids.ts',
+    find: "and kind = 'item' and not is_optional and change_order_id",
+    replace: "and kind = 'item' and change_order_id",
+    tests: ['test/bids/line-items.test.ts', 'test/bids/states.test.ts'],
+  },
+  {
+    name: 'the unit price of a kit is its own, also where it has parts',
+    file: 'db/products/line-products.ts',
+    find: 'case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end',
+    replace: 'p.unit_price',
+    tests: ['test/products/line-products.test.ts'],
+  },
+  {
+    name: 'the parts that a line takes over are those of before',
+    file: 'db/products/line-products.ts',
+    find: 'and k.kit_id = ${kitId} and k.deleted_at is null order',
+    replace: 'and k.kit_id = ${kitId} order',
+    tests: ['test/products/line-products.test.ts', 'test/across/deleted-lines.test.ts'],
+  },
+  {
+    name: 'a kit that holds a kit is too deep for a ring',
+    file: 'db/products/kits.ts',
+    find: 'select item.product_id from below join kit_items item on item.kit_id = below.id\n      where item.tenant_id = ${caller.tenantId} and item.deleted_at is null',
+    replace:
+      'select item.product_id from below join kit_items item on item.kit_id = below.id\n      where item.tenant_id = ${caller.tenantId} and item.deleted_at is null and below.id = ${product}',
+    tests: ['test/products/kit-items.test.ts'],
+  },
+  {
+    name: 'a line of a change order keeps its total when its price changes',
+    file: 'db/change-orders/line-items.ts',
+    find: 'return { values: totalled(changedLine(line, changes, taken), held), order }',
+    replace:
+      'return { values: { ...changedLine(line, changes, taken), total: changes.quantity === undefined ? line.total : totalled(changedLine(line, changes, taken), held).total }, order }',
+    tests: ['test/change-orders/line-items.test.ts', 'test/products/line-products.test.ts'],
+  },
+  {
+    name: 'a null quantity is none on an invoice',
+    file: 'db/domain/invoices/lines.ts',
+    find: '(changes.quantity ?? blankInvoiceLine.quantity)',
+    replace: '(changes.quantity ?? line.quantity)',
+    tests: ['test/invoices/line-items.test.ts'],
+  },
 ]

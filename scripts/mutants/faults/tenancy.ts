@@ -156,4 +156,47 @@ export const faults: readonly Fault[] = [
     replace: "else if (may.has(read) && !scope.endsWith(':delete')) left.add(read)",
     tests: ['test/domain/scopes.test.ts', 'test/oauth/authorize.test.ts'],
   },
+  {
+    name: 'an attached count is of any organization’s project',
+    file: 'db/workflows/attached-records.ts',
+    find: 'from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null',
+    replace: 'from ${projects.table} where $1::bigint is not null and id = $2 and deleted_at is null',
+    tests: ['test/contract/foreign-ids.test.ts', 'test/projects/attached-records.test.ts'],
+  },
+  {
+    name: 'the stages of all organizations are those of one',
+    file: 'db/records/read.ts',
+    find: 'sql`from ${sql.table(resource.table)} where tenant_id = ${tenantId}`',
+    replace:
+      "sql`from ${sql.table(resource.table)} where (tenant_id = ${tenantId} or ${resource.table === 'lead_stages'})`",
+    tests: ['test/leads/lead-stages.test.ts', 'test/across/gone.test.ts', 'test/leads/leads.test.ts'],
+  },
+  {
+    name: 'an editor of a comment is any key',
+    file: 'db/comments.ts',
+    find: 'authorKeyId !== null && authorKeyId === apiKeyId',
+    replace: 'authorKeyId !== null',
+    tests: ['test/across/comments.test.ts'],
+  },
+  {
+    name: 'a bulk deletion needs no scope to delete',
+    file: 'handlers/verbs.ts',
+    find: "if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)\n",
+    replace: '',
+    tests: ['test/contacts.test.ts', 'test/bids/bids.test.ts', 'test/leads/leads.test.ts'],
+  },
+  {
+    name: 'an export of documents has those that may not be read',
+    file: 'workers/run-export.ts',
+    find: '    ${among(resource, slice.caller)}\n    order by id',
+    replace: '    order by id',
+    tests: ['test/documents/shown.test.ts', 'test/documents/documents.test.ts', 'test/workers/exports.test.ts'],
+  },
+  {
+    name: 'a bulk change reaches documents that are not shown',
+    file: 'db/records/bulk.ts',
+    find: '  if (!resource.shown) return ids\n',
+    replace: '  if (resource) return ids\n',
+    tests: ['test/documents/shown.test.ts', 'test/documents/documents.test.ts'],
+  },
 ]
