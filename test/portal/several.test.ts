@@ -2,8 +2,8 @@ import t from 'tap'
 import { type AttemptRule, forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { keysInUse } from '../../db/access/usage.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
+import { type App, exchange, makeApp, makeCode, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import type { Answer, Client } from '../support/peers/client.ts'
 import { enter } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -15,9 +15,9 @@ t.test('of several people with several apps the one connection is ended that is 
   const tenant = await service.tenant()
   const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant, 'viewer')]
   const apps = [await makeApp(tenant, { name: 'One' }), await makeApp(tenant, { name: 'Two' })]
-  const connections = []
+  const connections: { person: Person; app: App; client: Client }[] = []
   for (const person of people)
-    for (const app of apps) connections.push({ person, app, ...(await makeTokens(origin, person, app)) })
+    for (const app of apps) connections.push({ person, app, client: (await makeTokens(origin, person, app)).client })
   const visitor = await enter(origin, people[0]!)
   const action = '/portal/apps/disconnect'
   const standing = () => Promise.all(connections.map(async ({ client }) => (await client.call('getMe')).status))
@@ -32,6 +32,21 @@ t.test('of several people with several apps the one connection is ended that is 
     t.strictSame(await standing(), expected, `${app.name} of person ${person.id}`)
     t.equal((await visitor.get(`${action}?${query}`)).status, 404, 'it is there no more')
   }
+})
+
+t.test('the codes of other apps, and of other people, outlive the end of a connection', async (t) => {
+  const tenant = await service.tenant()
+  const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
+  const [app, other] = [await makeApp(tenant), await makeApp(tenant)]
+  const codes = [
+    { app, code: await makeCode(person, app), status: 400 },
+    { app: other, code: await makeCode(person, other), status: 200 },
+    { app, code: await makeCode(colleague, app), status: 200 },
+  ]
+  await makeTokens(origin, person, app)
+  const visitor = await enter(origin, person)
+  await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
+  for (const { app: of, code, status } of codes) t.equal((await exchange(origin, of, code)).status, status)
 })
 
 t.test(

@@ -98,3 +98,33 @@ t.test('ids that are given more than once are taken once, and refused ones are e
   })
   t.equal((job.result as { outcomes: object[] }).outcomes.length, 3)
 })
+
+t.test('a batch that is tried again, as one of its rows cannot be stored, lists each refused row once', async (t) => {
+  const caller = await place.tenant()
+  await database.pool.query(
+    "alter table contacts add constraint test_only check (company_name is distinct from 'Company 33') not valid",
+  )
+  const rows = Array.from({ length: 60 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
+  const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
+  const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
+  await database.pool.query('alter table contacts drop constraint test_only')
+  t.match(job.result, { created: 53, failed: 7 })
+  const listed = errors!.split('\n').slice(1, -1)
+  t.strictSame(
+    listed.map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
+    [2, 12, 22, 32, 35, 42, 52],
+  )
+})
+
+t.test('a row names no record that its own file has made, whatever its id has come to be', async (t) => {
+  const caller = await place.tenant()
+  const { rows } = await database.pool.query(
+    "select last_value::integer as last from pg_sequences where sequencename like 'contacts_id%'",
+  )
+  const next = rows[0].last + 1
+  const sourcePath = await place.upload(`Id,Kind,Name\n,customer,New\n${'\n'.repeat(500)}${next},customer,Changed\n`)
+  const params = { sourcePath, mapping: { Id: 'id', ...mapping }, updateInPlace: true }
+  const { job } = await place.run(caller, 'import', params)
+  t.match(job.result, { created: 1, updated: 0, failed: 1, errors: [{ field: 'id', code: 'not_found' }] })
+  t.strictSame(await place.contacts(caller, 'id, company_name'), [[next, 'New']])
+})
