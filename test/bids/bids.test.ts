@@ -263,3 +263,11 @@ t.test('a copy takes over a validUntil that lies ahead, and none that has passed
     t.equal((await tenant.client.ok('duplicateBid', { path: { id } })).data.validUntil, taken)
   }
 })
+
+t.test('a copy of a bid that somebody accepted has nothing of its sending and its answer', async (t) => {
+  const tenant = await service.tenant()
+  const { id, acceptedBy } = await make.bid(tenant, { status: 'accepted', lines: [item('10.00')] })
+  t.equal(acceptedBy, 'Dana Ortiz')
+  const { data } = await tenant.client.ok('duplicateBid', { path: { id } })
+  t.match(data, { status: 'draft', sentAt: null, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] })
+})

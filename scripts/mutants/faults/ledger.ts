@@ -215,13 +215,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/invoices/parts-of-bids.test.ts'],
   },
   {
-    name: 'an invoice of the project goes to no contact where one is null',
-    file: 'db/invoices/invoices.ts',
-    find: 'contactId === undefined && projectId ? [projectId] : []',
-    replace: '!contactId && projectId ? [projectId] : []',
-    tests: ['test/across/recipients.test.ts'],
-  },
-  {
     name: 'retainage lines are among the items on paper',
     file: 'db/invoices/paper.ts',
     find: 'lines.filter(({ kind }) => kind === wanted).map(paperLine)',
