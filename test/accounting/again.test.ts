@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { accessOf, keptTokens, requireReconnection } from '../../db/accounting/access.ts'
 import { refreshTokens, revokeGrant } from '../../db/accounting/tokens.ts'
+import { transmit } from '../../db/accounting/transport.ts'
+import { inTurn } from '../../db/accounting/turns.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
 import { failAccountingJob } from '../../db/workflows/accounting/job.ts'
@@ -200,3 +202,45 @@ t.test(
     t.equal(await noticesOf(tenant), 1)
   },
 )
+
+t.test(
+  'of calls of one company one is under way at a time, whoever makes them, and those of others meanwhile',
+  async (t) => {
+    const [tenant, other] = [await service.tenant(), await service.tenant()]
+    const untilMs = Date.now() + 60_000
+    const under = new Map<number, number>()
+    let most = 0
+    let together = 0
+    const call = ({ id }: TestTenant) =>
+      inTurn(database, id, untilMs, async () => {
+        under.set(id, (under.get(id) ?? 0) + 1)
+        most = Math.max(most, under.get(id)!)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        if ((under.get(tenant.id) ?? 0) + (under.get(other.id) ?? 0) > 1) together += 1
+        under.set(id, under.get(id)! - 1)
+      })
+    await Promise.all([tenant, other, tenant, other, tenant, tenant].map(call))
+    t.equal(most, 1)
+    t.ok(together > 0, 'another company waits for nobody')
+  },
+)
+
+t.test('no answer of QuickBooks leads a call, or its tokens, elsewhere', async (t) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    response.writeHead(request.url === '/there' ? 200 : status, { Location: '/there' }).end('{}')
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await new Promise((listening) => server.once('listening', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/here`
+  let status = 0
+  for (status of [301, 302, 303, 307, 308]) {
+    for (const method of ['GET', 'POST'] as const) {
+      const headers = { Authorization: 'Bearer secret' }
+      const body = method === 'POST' ? '{}' : undefined
+      t.equal((await transmit({ method, url, headers, body, timeoutMs: 60_000 })).status, status)
+    }
+  }
+  t.strictSame([...new Set(asked)], ['/here'])
+})

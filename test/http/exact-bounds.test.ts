@@ -139,3 +139,18 @@ t.test('what is too dear for the budget keeps nobody from what is not, by key or
     }
   }
 })
+
+t.test('a change answers what it made, whatever version its caller has seen', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant)
+  const { etag } = (await tenant.client.ok('getContact', { path: { id } })).headers
+  for (const seen of [etag!, '*']) {
+    const headers = { 'If-None-Match': seen }
+    t.match(await tenant.client.call('updateContact', { path: { id }, body: {}, headers }), {
+      status: 200,
+      headers: { etag },
+    })
+    const made = await tenant.client.call('createContact', { body: { type: 'customer' }, headers })
+    t.equal(made.status, 201)
+  }
+})

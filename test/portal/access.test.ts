@@ -58,7 +58,14 @@ t.test('whoever is not signed in signs in first and comes back to the page that 
   const answer = await visitor.signIn(page, person)
   t.match(answer, { status: 303, headers: { location: '/portal/webhooks/deliveries?status=failed' } })
   t.equal((await visitor.get(answer.headers.location as string)).status, 200)
-  for (const address of ['//evil.example', '/portal\\evil', '/portalx', 'https://evil.example/portal', '/portal#x']) {
+  for (const address of [
+    '//evil.example',
+    '/portal\\evil',
+    '/portalx',
+    'https://evil.example/portal',
+    '/portal#x',
+    '/portal/webhooks#x',
+  ]) {
     const other = new Visitor(origin)
     const { email, password } = person
     const left = await other.submit(await other.get('/sign-in'), { email, password, return: address })

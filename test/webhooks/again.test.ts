@@ -203,3 +203,13 @@ t.test(
     t.ok(told > 3, `${told} of the histories turn the endpoint off`)
   },
 )
+
+t.test('a receiver that breaks each connection is asked once an attempt, however long that may take', async (t) => {
+  const { world, caller, receiver, endpoint } = await officeWith(t)
+  receiver.answer = (request) => void request.socket.destroy()
+  await world.contacts(caller, 3)
+  await world.drain(caller, endpoint.id, { timeoutMs: 2_000 })
+  t.equal(receiver.received.length, 3)
+  t.equal(new Set(receiver.received.map(({ headers }) => headers['svc-delivery-id'])).size, 3)
+  for (const delivery of await world.deliveries(caller)) t.match(delivery, { status: 'failed', attemptCount: 1 })
+})

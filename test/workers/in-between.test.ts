@@ -116,6 +116,38 @@ t.test('a batch that is tried again, as one of its rows cannot be stored, lists 
   )
 })
 
+t.test(
+  'a batch that is rolled back at its end, and done again, is done once: its rows, its errors and its counts',
+  async (t) => {
+    const caller = await place.tenant()
+    await database.pool.query('create sequence test_commits')
+    await database.pool.query(`
+    create function test_deadlock() returns trigger language plpgsql as $$ begin
+      if nextval('test_commits') in (2, 4) then raise exception 'as if' using errcode = '40P01'; end if;
+      return null;
+    end $$`)
+    await database.pool.query(`create constraint trigger test_deadlock after update on jobs
+    deferrable initially deferred for each row when (new.processed > old.processed) execute function test_deadlock()`)
+    const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
+    const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
+    const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
+    const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
+    await database.pool.query('drop trigger test_deadlock on jobs')
+    t.ok(commits[0].tried > 4, 'two of them were done again')
+    t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
+    t.match(job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
+    t.equal((await place.contacts(caller, 'id')).length, 1080)
+    t.equal((await place.events(caller)).length, 1080)
+    t.strictSame(
+      errors!
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
+      Array.from({ length: 120 }, (_, row) => row * 10 + 2),
+    )
+  },
+)
+
 t.test('a row names no record that its own file has made, whatever its id has come to be', async (t) => {
   const caller = await place.tenant()
   const { rows } = await database.pool.query(

@@ -158,4 +158,18 @@ export const faults: readonly Fault[] = [
     replace: `['unauthorized'].includes(error.kind)`,
     tests: ['test/accounting/push-faults.test.ts'],
   },
+  {
+    name: 'a redirection takes the tokens elsewhere',
+    file: 'db/accounting/transport.ts',
+    find: 'followRedirect: false',
+    replace: 'followRedirect: true',
+    tests: ['test/accounting/again.test.ts'],
+  },
+  {
+    name: 'a company is called twice at a time',
+    file: 'db/accounting/turns.ts',
+    find: 'where coalesce(t.held_until <= ${at}, true) and coalesce',
+    replace: 'where coalesce',
+    tests: ['test/accounting/again.test.ts'],
+  },
 ]

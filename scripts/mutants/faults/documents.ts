@@ -183,4 +183,19 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/documents/documents.test.ts'],
   },
+  {
+    name: 'a document of a hidden record is downloaded',
+    file: 'db/documents/versions.ts',
+    find: 'const document = await findShown(db, caller, documents, id)',
+    replace:
+      "const document = await findShown(db, { ...caller, scopes: new Set([...caller.scopes, 'projects:read', 'bids:read', 'contacts:read', 'invoices:read', 'leads:read']) }, documents, id)",
+    tests: ['test/documents/shown.test.ts'],
+  },
+  {
+    name: 'a JPEG is no photograph',
+    file: 'db/documents/photographs.ts',
+    find: `in ('image/png', 'image/jpeg')`,
+    replace: `in ('image/png')`,
+    tests: ['test/field/photographs.test.ts'],
+  },
 ]

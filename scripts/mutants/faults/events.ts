@@ -122,4 +122,13 @@ export const faults: readonly Fault[] = [
     replace: 'on true',
     tests: ['test/webhooks/webhooks.test.ts'],
   },
+  {
+    name: 'what happened last is shown first to last',
+    file: 'db/events/log.ts',
+    find: `    .orderBy('sequence', 'desc')
+`,
+    replace: `    .orderBy('sequence')
+`,
+    tests: ['test/records/event-readers.test.ts'],
+  },
 ]

@@ -169,4 +169,26 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/files/file-answers.test.ts', 'test/documents/documents.test.ts'],
   },
+  {
+    name: 'a type in capitals is another type',
+    file: 'handlers/http/public/transfers.ts',
+    find: 'type.trim() === upload.contentType.toLowerCase()',
+    replace: 'type.trim() === upload.contentType',
+    tests: ['test/files/transfers.test.ts', 'test/documents/documents.test.ts', 'test/files/bounds.test.ts'],
+  },
+  {
+    name: 'a download that breaks off was the only one',
+    file: 'handlers/http/public/transfers.ts',
+    find: `await settleTicket(sql, key, claim, 'unused')`,
+    replace: `await settleTicket(sql, key, claim, 'used')`,
+    tests: ['test/files/transfers.test.ts'],
+  },
+  {
+    name: 'an upload that is refused keeps its place',
+    file: 'handlers/http/public/transfers.ts',
+    find: `    await space.release()
+`,
+    replace: '',
+    tests: ['test/files/storage.test.ts', 'test/files/quota.test.ts'],
+  },
 ]

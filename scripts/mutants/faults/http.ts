@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/wire/body-bytes.ts',
     find: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes",
     replace: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) >= maxBytes",
-    tests: ['test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
+    tests: ['test/http/exact-bounds.test.ts', 'test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
   },
   {
     name: 'a body of exactly 1 MB in chunks is refused',
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/answer.ts',
     find: 'if (!operation!.mutation && headers.ETag',
     replace: 'if (headers.ETag',
-    tests: ['test/contract/versions.test.ts', 'test/http/idempotency.test.ts'],
+    tests: ['test/http/exact-bounds.test.ts'],
   },
   {
     name: 'whoever refuses gzip gets it',
@@ -249,5 +249,19 @@ export const faults: readonly Fault[] = [
     replace: `  void bad
 `,
     tests: ['test/http/bad-input.test.ts', 'test/contract/fuzz.test.ts'],
+  },
+  {
+    name: 'what a query holds is in the log',
+    file: 'handlers/http/audit.ts',
+    find: `request.originalUrl.split('?', 1)[0]!.slice(0, 500)`,
+    replace: 'request.originalUrl.slice(0, 500)',
+    tests: ['test/http/observability.test.ts'],
+  },
+  {
+    name: 'a sync misses what was written as it began',
+    file: 'db/records/sync.ts',
+    find: `least(now(), min(xact_start)) - interval '1 second'`,
+    replace: 'now()',
+    tests: ['test/records/sync.test.ts'],
   },
 ]

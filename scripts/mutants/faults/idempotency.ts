@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
     file: idempotency,
     find: 'if (!stored.fingerprint.equals(request.fingerprint)) {',
     replace: 'if (!stored.fingerprint.equals(request.fingerprint) && stored.status! < 400) {',
-    tests,
+    tests: ['test/http/keys-judged.test.ts', ...tests],
   },
   {
     name: 'the credential is replaced in vain: its 401 is the answer for ever',
@@ -49,19 +49,12 @@ export const faults: readonly Fault[] = [
     tests: ['test/contract/versions.test.ts', ...tests],
   },
   {
-    name: 'an outage is the answer for ever',
-    file: answer,
-    find: 'const isLasting = (status: number): boolean => status < 500 &&',
-    replace: 'const isLasting = (status: number): boolean => status <= 503 &&',
-    tests: ['test/accounting/connection.test.ts', 'test/files/bucket-faults.test.ts', 'test/accounting/send.test.ts'],
-  },
-  {
     name: 'a stored refusal is told without its headers',
     file: answer,
     find: 'return { status: problem.status, body: JSON.stringify(problem.body), headers }',
     replace:
       "return { status: problem.status, body: JSON.stringify(problem.body), headers: { 'Content-Type': headers['Content-Type'] } }",
-    tests,
+    tests: ['test/http/keys-judged.test.ts'],
   },
   {
     name: 'the query is no part of a request',
@@ -90,7 +83,7 @@ export const faults: readonly Fault[] = [
     file: idempotency,
     find: "    .where('expiresAt', '>', new Date().toISOString())\n",
     replace: '',
-    tests: ['test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
+    tests: ['test/http/keys-judged.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
   },
   {
     name: 'a refusal is kept for the credential that it was told',

@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/endings.ts',
     find: "    codes = codes.where('clientId', '=', clientId)\n",
     replace: '',
-    tests: endings,
+    tests: ['test/portal/several.test.ts'],
   },
   {
     name: 'a deleted job is shown by its id',
@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     file: jobs,
     find: 'completed_at = ${db.at}, expires_at = ${expiryAfter(db.at)}`',
     replace: 'completed_at = ${db.at}`',
-    tests: [...tests, 'test/workers/sweep-files.test.ts'],
+    tests: ['test/jobs/jobs.test.ts', ...tests, 'test/workers/sweep-files.test.ts'],
   },
   {
     name: 'a cancelled job forgets what it had done',
@@ -181,5 +181,19 @@ export const faults: readonly Fault[] = [
     find: 'started_at = coalesce(started_at, ${now.toISOString()})',
     replace: 'started_at = ${now.toISOString()}',
     tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/in-between.test.ts'],
+  },
+  {
+    name: 'jobs of nobody’s family are seen by nobody',
+    file: 'db/jobs/jobs.ts',
+    find: 'sql`(read_scope is null or read_scope = any',
+    replace: 'sql`(read_scope = any',
+    tests: ['test/jobs/jobs.test.ts', 'test/access/running-jobs.test.ts'],
+  },
+  {
+    name: 'a list of one family has jobs of all',
+    file: 'db/jobs/jobs.ts',
+    find: '  if (filters.resourceType) parts.push(sql`resource_type = ${filters.resourceType}`)\n',
+    replace: '',
+    tests: ['test/jobs/jobs.test.ts'],
   },
 ]

@@ -154,4 +154,11 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/across/notifications.test.ts', 'test/leads/jobs.test.ts', 'test/projects/jobs.test.ts'],
   },
+  {
+    name: 'a mail does not say whose it is',
+    file: 'workers/mail/send-email.ts',
+    find: 'from: fromName ? { name: fromName, address } : address',
+    replace: 'from: address',
+    tests: ['test/bids/mail.test.ts', 'test/mail/kinds.test.ts', 'test/oauth/password.test.ts'],
+  },
 ]

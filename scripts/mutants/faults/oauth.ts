@@ -215,4 +215,23 @@ export const faults: readonly Fault[] = [
     .select(['token.familyId', 'token.rotatedAt'])`,
     tests: ['test/oauth/token.test.ts'],
   },
+  {
+    name: 'tokens are stored on their way',
+    file: 'handlers/oauth/endpoint.ts',
+    find: `  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Pragma', 'no-cache')
+  response.setHeader('Content-Type'`,
+    replace: `  response.setHeader('Pragma', 'no-cache')
+  response.setHeader('Content-Type'`,
+    tests: ['test/oauth/token.test.ts', 'test/oauth/register.test.ts'],
+  },
+  {
+    name: 'a parameter that is given twice counts once',
+    file: 'handlers/oauth/endpoint.ts',
+    find: `  if (twice !== undefined) throw oauthError('invalid_request', 'A parameter is given more than once.')
+`,
+    replace: `  void twice
+`,
+    tests: ['test/oauth/token.test.ts'],
+  },
 ]

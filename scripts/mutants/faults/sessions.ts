@@ -189,4 +189,18 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/oauth/sign-in.test.ts'],
   },
+  {
+    name: 'a sign-in leads to an address that only begins like ours',
+    file: 'handlers/pages/visits.ts',
+    find: '|\\/portal(?:$|[/?]))',
+    replace: '|\\/portal)',
+    tests: ['test/portal/access.test.ts', 'test/oauth/sign-in.test.ts'],
+  },
+  {
+    name: 'a sign-in leads to a place within a page',
+    file: 'handlers/pages/visits.ts',
+    find: `ownPattern.test(text) && !text.includes('#') ? text`,
+    replace: 'ownPattern.test(text) ? text',
+    tests: ['test/portal/access.test.ts', 'test/oauth/sign-in.test.ts'],
+  },
 ]
