@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { allScopes, roles, withinRole } from '../../db/domain/scopes.ts'
 import type { Schemas } from '../../db/records/resource.ts'
@@ -15,12 +16,16 @@ const violated = ({ status, json }: Answer) => ({
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })
 type Asked = { q: string; types?: never; limit?: number; cursor?: string }
+
+/** A moment has milliseconds, and two records may be made in one. */
+const nextMoment = () => sleep(2)
 const found = async ({ client }: Pick<TestTenant, 'client'>, query: Asked) =>
   (await client.ok('searchRecords', { query })).data.map(({ entityType, entityId }) => `${entityType} ${entityId}`)
 
 t.test('"ortiz" in a contact and a project -> both, last changed first', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
+  await nextMoment()
   const project = await make.project(tenant, { name: 'Ortiz kitchen' })
   await make.contact(tenant, { lastName: 'Haddad' })
   t.strictSame(await found(tenant, { q: 'ortiz' }), [`project ${project.id}`, `contact ${contact.id}`])
@@ -77,6 +82,7 @@ t.test("deleted, another tenant's -> not there", async (t) => {
 t.test('limit=1, then cursor -> the second; it with another q -> 400', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { companyName: 'Loft Homes' })
+  await nextMoment()
   const project = await make.project(tenant, { name: 'Loft' })
   const first = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 1 } })
   t.match(first, { data: [{ entityType: 'project', entityId: project.id }], meta: { pagination: { has_more: true } } })

@@ -198,4 +198,18 @@ export const faults: readonly Fault[] = [
     replace: `in ('image/png')`,
     tests: ['test/field/photographs.test.ts'],
   },
+  {
+    name: 'a document has the name of its file whatever it is called',
+    file: 'db/documents/versions.ts',
+    find: 'const name = values.name ?? upload.filename',
+    replace: 'const name = upload.filename ?? values.name ?? null',
+    tests: ['test/documents/documents.test.ts'],
+  },
+  {
+    name: 'nobody knows who has put a version there',
+    file: 'db/documents/versions.ts',
+    find: '  uploadedBy: userId,',
+    replace: '  uploadedBy: userId && null,',
+    tests: ['test/documents/documents.test.ts'],
+  },
 ]

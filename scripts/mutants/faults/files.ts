@@ -191,4 +191,19 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/files/storage.test.ts', 'test/files/quota.test.ts'],
   },
+  {
+    name: 'a file in UTF-16 with its byte order is refused',
+    file: 'handlers/http/public/transfers.ts',
+    find: `'utf-16', 'utf-16le', 'utf-16be'`,
+    replace: `'utf-16', 'utf-16le'`,
+    tests: ['test/files/transfers.test.ts'],
+  },
+  {
+    name: 'other sites cannot show a logo',
+    file: 'handlers/http/public/logos.ts',
+    find: `    'Cross-Origin-Resource-Policy': 'cross-origin',
+`,
+    replace: '',
+    tests: ['test/files/branding.test.ts'],
+  },
 ]

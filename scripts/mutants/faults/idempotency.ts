@@ -92,4 +92,11 @@ export const faults: readonly Fault[] = [
     replace: 'const secret = operation!.secretAnswer',
     tests: ['test/access/secret-answers.test.ts', 'test/http/keys-judged.test.ts'],
   },
+  {
+    name: 'a second first request waits for ever',
+    file: 'handlers/http/limits/one-per-key.ts',
+    find: 'if (!(await endsBy(ahead, deadline - Date.now()))) throw stillRunning()',
+    replace: 'await ahead',
+    tests: ['test/http/idempotency.test.ts'],
+  },
 ]

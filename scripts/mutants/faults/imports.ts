@@ -201,4 +201,18 @@ export const faults: readonly Fault[] = [
     replace: 'cells.length > width',
     tests: ['test/workers/imports.test.ts', 'test/domain/csv-rows.test.ts'],
   },
+  {
+    name: 'one of several who share a name is taken',
+    file: 'workers/imports/names.ts',
+    find: 'if (by.length === 1) judged',
+    replace: 'if (by.length >= 1) judged',
+    tests: ['test/leads/jobs.test.ts', 'test/time-entries/jobs.test.ts', 'test/projects/jobs.test.ts'],
+  },
+  {
+    name: 'a corrected file brings its columns of errors along',
+    file: 'workers/csv/error-artifact.ts',
+    find: `.filter((index) => !isAdded(headers[index] ?? ''))`,
+    replace: '',
+    tests: ['test/workers/imports.test.ts', 'test/workers/import-cells.test.ts'],
+  },
 ]

@@ -196,4 +196,18 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/jobs/jobs.test.ts'],
   },
+  {
+    name: 'a mail that failed is held until its lease is over',
+    file: 'db/jobs/attempts.ts',
+    find: 'It is tried again at ${runAt}.`,\n    leaseUntil: null,',
+    replace: 'It is tried again at ${runAt}.`,',
+    tests: ['test/bids/mail.test.ts', 'test/mail/attempts.test.ts'],
+  },
+  {
+    name: 'a job is seen by who may read another family',
+    file: 'handlers/jobs.ts',
+    find: 'if (readScope !== null && !caller.scopes.has(readScope)) throw',
+    replace: 'if (readScope !== null && ![...caller.scopes].some((scope) => scope.endsWith(":read"))) throw',
+    tests: ['test/jobs/jobs.test.ts'],
+  },
 ]

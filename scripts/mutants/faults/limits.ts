@@ -191,4 +191,18 @@ export const faults: readonly Fault[] = [
     replace: '.parts.slice(0, 8)',
     tests: ['test/access/failed-credentials.test.ts', 'test/oauth/sign-in.test.ts'],
   },
+  {
+    name: 'a network opens as many pages as it likes',
+    file: 'handlers/pages/shared/limits.ts',
+    find: 'networks(networkOf(clientAddress(request))) || links(linkOf(request))',
+    replace: 'links(linkOf(request))',
+    tests: ['test/http/page-limits.test.ts'],
+  },
+  {
+    name: 'a network has a limit for each of its links',
+    file: 'handlers/pages/shared/limits.ts',
+    find: 'networks(networkOf(clientAddress(request))) || links(linkOf(request))',
+    replace: 'networks(`${networkOf(clientAddress(request))}${linkOf(request)}`) || links(linkOf(request))',
+    tests: ['test/http/page-limits.test.ts'],
+  },
 ]

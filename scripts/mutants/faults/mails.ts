@@ -161,4 +161,20 @@ export const faults: readonly Fault[] = [
     replace: 'from: address',
     tests: ['test/bids/mail.test.ts', 'test/mail/kinds.test.ts', 'test/oauth/password.test.ts'],
   },
+  {
+    name: 'a person who was invited is told of half an hour',
+    file: 'workers/mail/start-password-reset.ts',
+    find: 'days: invitationLifeMs / 86_400_000',
+    replace: 'days: resetLifeMs / 86_400_000',
+    tests: ['test/portal/people.test.ts', 'test/oauth/password.test.ts'],
+  },
+  {
+    name: 'a mail of one organization is from another',
+    file: 'db/mail/office.ts',
+    find: `    .where('tenantId', '=', tenantId)
+    .where('id', 'in', ids)`,
+    replace: `    .where('tenantId', '>', 0)
+    .where('id', 'in', ids)`,
+    tests: ['test/mail/attempts.test.ts', 'test/bids/answer-mails.test.ts'],
+  },
 ]

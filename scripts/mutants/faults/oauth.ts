@@ -234,4 +234,32 @@ export const faults: readonly Fault[] = [
 `,
     tests: ['test/oauth/token.test.ts'],
   },
+  {
+    name: 'a name of 200 characters is refused',
+    file: 'handlers/oauth/checks/client-metadata.ts',
+    find: 'value.length <= longest &&',
+    replace: 'value.length < longest &&',
+    tests: ['test/oauth/register.test.ts'],
+  },
+  {
+    name: 'a tenth redirect address is refused',
+    file: 'handlers/oauth/checks/client-metadata.ts',
+    find: 'given.length > maxRedirects',
+    replace: 'given.length >= maxRedirects',
+    tests: ['test/oauth/register.test.ts'],
+  },
+  {
+    name: 'a tenth contact is refused',
+    file: 'handlers/oauth/checks/client-metadata.ts',
+    find: 'given.length <= maxContacts',
+    replace: 'given.length < maxContacts',
+    tests: ['test/oauth/register.test.ts'],
+  },
+  {
+    name: 'an app gets back what it did not register for',
+    file: 'handlers/oauth/checks/authorization-request.ts',
+    find: 'parseScope(asked).filter((scope) => client.scopes.includes(scope))',
+    replace: 'parseScope(asked)',
+    tests: ['test/oauth/authorize.test.ts'],
+  },
 ]

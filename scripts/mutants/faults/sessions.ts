@@ -203,4 +203,18 @@ export const faults: readonly Fault[] = [
     replace: 'ownPattern.test(text) ? text',
     tests: ['test/portal/access.test.ts', 'test/oauth/sign-in.test.ts'],
   },
+  {
+    name: 'a name of a hundred characters is refused',
+    file: 'db/access/people.ts',
+    find: 'name.length > 100',
+    replace: 'name.length >= 100',
+    tests: ['test/portal/people.test.ts', 'test/portal/several.test.ts'],
+  },
+  {
+    name: 'the page of another organization is shown after a switch',
+    file: 'handlers/portal/portal.ts',
+    find: `if (!account) throw notFound('organization')`,
+    replace: `if (!account && opened.length === 0) throw notFound('organization')`,
+    tests: ['test/portal/access.test.ts'],
+  },
 ]

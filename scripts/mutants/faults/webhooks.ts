@@ -237,4 +237,25 @@ export const faults: readonly Fault[] = [
     replace: 'return redacted',
     tests: ['test/workers/bad-receivers.test.ts'],
   },
+  {
+    name: 'an organization takes a drain more than its share',
+    file: 'workers/webhooks/deliver.ts',
+    find: 'ofTenant() >= maxDrainsOfOne',
+    replace: 'ofTenant() > maxDrainsOfOne',
+    tests: ['test/workers/bulk-pace.test.ts'],
+  },
+  {
+    name: 'nothing is kept free for what a person waits for',
+    file: 'workers/webhooks/drain.ts',
+    find: 'const maxFlyingBulk = 3',
+    replace: 'const maxFlyingBulk = 4',
+    tests: ['test/workers/drains.test.ts'],
+  },
+  {
+    name: 'what is open at a deleted endpoint stays open',
+    file: 'workers/webhooks/deliver.ts',
+    find: 'if (endpoint !== undefined && endpoint.deletedAt !== null) {',
+    replace: 'if (endpoint === undefined) {',
+    tests: ['test/workers/deliver-webhooks.test.ts', 'test/webhooks/again.test.ts'],
+  },
 ]
