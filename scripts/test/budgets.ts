@@ -19,11 +19,12 @@ export const budgetOf = (budgets: Budgets, file: string): number => budgets.get(
 
 /**
  * The files that took more than they may, dearest first, on a machine as fast as this one: it is as much faster or slower
- * than that of the list as all files together were.
+ * than that of the list as the files of the list together were.
  */
 export function overBudget(budgets: Budgets, took: ReadonlyMap<string, number>): string[] {
-  const [all, budgeted] = [[...took.values()], [...took.keys()].map((file) => budgetOf(budgets, file))].map(sum)
-  const speed = Math.max(all! / budgeted!, Number.EPSILON)
+  const listed = [...took.keys()].filter((file) => budgets.has(file))
+  const [all, budgeted] = [took, budgets].map((costs) => sum(listed.map((file) => costs.get(file)!)))
+  const speed = listed.length > 0 ? Math.max(all! / budgeted!, Number.EPSILON) : 1
   return [...took]
     .map(([file, tookS]) => ({ file, tookS, mayS: budgetOf(budgets, file) * speed }))
     .filter(({ tookS, mayS }) => tookS > mayS * tolerance && tookS > othersS)

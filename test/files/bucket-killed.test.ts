@@ -43,7 +43,7 @@ async function settled<T extends { status: number; headers: Record<string, unkno
   while (!isOver) {
     const answer = await ask().catch(() => undefined)
     if (answer && !(answer.status >= 409 && 'retry-after' in answer.headers)) return answer
-    await sleep(50)
+    await sleep(250)
   }
   throw new Error('the test is over')
 }
