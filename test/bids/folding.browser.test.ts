@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
 import { pagesOf } from '../support/paper-office.ts'
-import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 /** SCREENSHOTS names a folder for pictures of the page and its print, for those who want to look at them. */
@@ -43,7 +43,7 @@ async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): 
 
 async function look(t: Test, page: Page, name: string): Promise<void> {
   t.strictSame(await findBarriers(page), [], name)
-  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  const over = await overflowOf(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }

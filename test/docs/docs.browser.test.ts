@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -45,9 +45,7 @@ for (const [screen, scheme] of [
     for (const [kind, path] of Object.entries(kinds)) {
       await page.goto(at(path))
       t.strictSame(await findBarriers(page), [], kind)
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
+      const overflow = await overflowOf(page)
       t.equal(overflow, 0, `${kind} fits the screen`)
       if (folder) {
         mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { exchange, makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
-import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { Client } from '../support/peers/client.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 
@@ -40,7 +40,7 @@ for (const [screen, scheme] of [
     page.on('pageerror', (error) => wrong.push(error.message))
     const look = async (name: string, at: Page = page) => {
       t.strictSame(await findBarriers(at), [], name)
-      const overflow = await at.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      const overflow = await overflowOf(at)
       t.equal(overflow, 0, `${name} fits the screen`)
       if (!folder) return
       mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -24,9 +24,7 @@ for (const [screen, scheme] of [
       page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
       await page.goto(`http://localhost:${port}${path}`)
       t.strictSame(await findBarriers(page), [])
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
+      const overflow = await overflowOf(page)
       t.equal(overflow, 0, 'it fits the screen')
       if (folder) {
         mkdirSync(folder, { recursive: true })

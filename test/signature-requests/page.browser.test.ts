@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { make } from '../support/make.ts'
-import { findBarriers, openProfile, screens, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
@@ -49,7 +49,7 @@ async function payAppLink(): Promise<string> {
 /** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
 const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
-  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  const over = await overflowOf(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
 }

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContext, type Locator, type Page, chromium as playwright } from 'playwright-core'
 import type { Test } from 'tap'
 
 const quiet = [
@@ -64,4 +64,21 @@ interface Found {
   id: string
   help: string
   html: string[]
+}
+
+interface Sizes {
+  scrollWidth: number
+  clientWidth: number
+}
+
+/** How much wider a page is than its screen, in CSS pixels. */
+export async function overflowOf(page: Page): Promise<number> {
+  // While a page is on its way here it may have nothing yet.
+  await page.waitForLoadState()
+  return page.locator('html').evaluate((html: Sizes) => html.scrollWidth - html.clientWidth)
+}
+
+/** Clicks on what leads to another page, and waits for that page. */
+export async function follow(lead: Locator): Promise<void> {
+  await Promise.all([lead.page().waitForEvent('load'), lead.click()])
 }
