@@ -40,7 +40,7 @@ export const answering =
 
 let authority: Promise<Authority> | undefined
 
-/** An authority that this process trusts from now on. */
+/** The authority of this process's tests, which it trusts from now on. A second one of the same name would hide the first. */
 export function trustedAuthority(): Promise<Authority> {
   authority ??= makeAuthority().then((made) => {
     setDefaultCACertificates([...getCACertificates('default'), made.certificate])

@@ -1,17 +1,15 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import tls from 'node:tls'
 import type { Test } from 'tap'
-import { makeAuthority } from '../../../scripts/stage/authority.ts'
 import { ownService, type Service } from '../service.ts'
+import { trustedAuthority } from './receiver.ts'
 
 /**
  * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
  * from then on. Whoever comes for another host meets an app that says hello.
  */
 export async function startSecureService(t: Test): Promise<{ service: Service; issuer: string }> {
-  const authority = await makeAuthority()
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.certificate])
+  const authority = await trustedAuthority()
   const front = createServer(await authority.issue('localhost'))
   const port = await listen(front)
   t.teardown(() => {
