@@ -372,6 +372,9 @@ export interface DownloadTickets {
   jobId: string;
   kind: string;
   leaseUntil: string | null;
+  makerFamilyId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   state: Generated<string>;
   tenantId: number;
 }
@@ -1035,6 +1038,9 @@ export interface Uploads {
   file: string | null;
   filename: string | null;
   id: string;
+  makerFamilyId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   purpose: string;
   receivedAt: string | null;
   sha256: string | null;
@@ -1105,6 +1111,8 @@ export interface WebhookEndpoints {
   id: Generated<number>;
   isActive: Generated<boolean>;
   lastDeliveredAt: string | null;
+  madeBy: unknown | null;
+  makerFamilyId: string | null;
   previousSecret: string | null;
   previousSecretUntil: string | null;
   secret: string;

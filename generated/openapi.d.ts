@@ -3604,7 +3604,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
+         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. The endpoint remembers its maker (`madeBy`) and is turned off when that access is revoked, so that whoever loses access receives nothing more. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3636,7 +3636,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one: a 409 when another endpoint has it, or when there are more endpoints than there may be. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited.
+         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one: a 409 when another endpoint has it, or when there are more endpoints than there may be. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited. Whoever sends isActive true is its maker (`madeBy`) from then on.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -10350,7 +10350,9 @@ export interface components {
              * @description When the endpoint was turned off.
              */
             disabledAt: string | null;
+            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. */
             disabledReason: string | null;
+            madeBy: components["schemas"]["WebhookEndpointMaker"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -10373,6 +10375,21 @@ export interface components {
             data: components["schemas"]["WebhookEndpoint"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Who made the endpoint, or turned it on last: an API key, an app, or, with `userId` alone, a person in the portal. The endpoint is turned off when that access is revoked, or when the person's role loses webhooks:manage. Null for an endpoint from before this member, which stays on whoever leaves. */
+        WebhookEndpointMaker: {
+            /**
+             * Format: int32
+             * @description The API key with which it was made; null when an app or a person made it.
+             */
+            apiKeyId: number | null;
+            /**
+             * Format: int32
+             * @description The user who made it, or who stands behind the app or the key that did.
+             */
+            userId: number | null;
+            /** @description The app to which that user gave access. */
+            clientId: string | null;
+        } | null;
         WebhookEndpointPage: {
             data: components["schemas"]["WebhookEndpoint"][];
             meta: components["schemas"]["PageMeta"];
@@ -10403,7 +10420,9 @@ export interface components {
              * @description When the endpoint was turned off.
              */
             disabledAt: string | null;
+            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. */
             disabledReason: string | null;
+            madeBy: components["schemas"]["WebhookEndpointMaker"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

@@ -754,6 +754,7 @@ export const recordFacts = {
       "lastDeliveredAt",
       "disabledAt",
       "disabledReason",
+      "madeBy",
       "createdAt",
       "updatedAt"
     ],
@@ -773,6 +774,7 @@ export const recordFacts = {
       "lastDeliveredAt",
       "disabledAt",
       "disabledReason",
+      "madeBy",
       "createdAt",
       "updatedAt",
       "signingSecret"

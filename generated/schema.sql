@@ -588,7 +588,10 @@ create table download_tickets (
   claim text,
   lease_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  maker_key_id bigint,
+  maker_family_id text,
+  maker_user_id bigint
 );
 
 create table event_sequences (
@@ -1259,7 +1262,10 @@ create table uploads (
   purpose text not null,
   sha256 text,
   received_at timestamp(3) with time zone,
-  file text
+  file text,
+  maker_key_id bigint,
+  maker_family_id text,
+  maker_user_id bigint
 );
 
 create table user_directory (
@@ -1329,7 +1335,9 @@ create table webhook_endpoints (
   drain_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  deleted_at timestamp(3) with time zone
+  deleted_at timestamp(3) with time zone,
+  made_by jsonb,
+  maker_family_id text
 ) with (fillfactor=50);
 
 create table worker_pools (

@@ -2,10 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { endEndpointsBeyond, endEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
 
 /**
  * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
- * with it. A credential's row is changed before anything that came of it is looked up: a transaction that locks the
+ * with it, and webhook endpoints that it made are turned off. A credential's row is changed before anything that came of it is looked up: a transaction that locks the
  * credential (db/access/credentials.ts) has then either committed, and its rows are found, or waits, and will see that
  * the credential has ended. Admission asks for key, grant and person at every request, so what is committed here is
  * refused by every process from its next request on.
@@ -17,6 +18,7 @@ export type RevokedBecause = 'code_reused' | 'refresh_reused' | 'app' | 'person'
 export interface Ended {
   grants: number
   keys: number
+  endpoints: number
   jobs: number
 }
 
@@ -28,8 +30,8 @@ export interface WhichGrants {
 }
 
 /**
- * Ends these grants at once: refresh and access tokens, codes that were not redeemed, the keys that were made with them
- * and the jobs that any of these began. Those that have ended already stay as they are.
+ * Ends these grants at once: refresh and access tokens, codes that were not redeemed, the keys and endpoints that were
+ * made with them and the jobs that any of these began. Those that have ended already stay as they are.
  */
 export async function endGrants(
   tx: Transaction,
@@ -56,23 +58,26 @@ export async function endGrants(
   if (familyId === undefined) await codes.execute()
   else families = families.where('id', '=', familyId)
   const familyIds = (await families.execute()).map(({ id }) => id)
-  if (familyIds.length === 0) return { grants: 0, keys: 0, jobs: 0 }
+  if (familyIds.length === 0) return { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
+  const endpoints = await endEndpointsOf(tx, tenantId, { keyIds, familyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds })
-  return { grants: familyIds.length, keys: keyIds.length, jobs }
+  return { grants: familyIds.length, keys: keyIds.length, endpoints, jobs }
 }
 
 /**
- * Ends a key at once, with the keys that were made with it and the jobs that any of these began. A key that ends one of
- * its makers replaces it: the key and those made with it stay, and it takes over the jobs of the key that it ends.
+ * Ends a key at once, with the keys and endpoints that were made with it and the jobs that any of these began. A key that
+ * ends one of its makers replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it ends.
  */
 export async function endKey(tx: Transaction, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
   const keyIds = await endKeys(tx, tenantId, madeBy(tenantId, keyId, byKeyId))
   if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(tx, tenantId, byKeyId, keyId))) {
+    await handOverEndpoints(tx, tenantId, keyId, byKeyId)
     await handOverJobs(tx, tenantId, keyId, byKeyId)
   }
+  const endpoints = await endEndpointsOf(tx, tenantId, { keyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [] })
-  return { grants: 0, keys: keyIds.length, jobs }
+  return { grants: 0, keys: keyIds.length, endpoints, jobs }
 }
 
 /** The ids of a key and of all keys made with it, directly or not, except `butKeyId` and the keys made with that. */
@@ -121,10 +126,11 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
  */
 export async function endPerson(tx: Transaction, tenantId: number, userId: number): Promise<Ended> {
   await endSessions(tx, tenantId, userId)
-  const { grants, keys, jobs } = await endGrants(tx, tenantId, { userId }, 'removed')
+  const { grants, keys, endpoints, jobs } = await endGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
+  const made = await endEndpointsOf(tx, tenantId, { keyIds, userId })
   const begun = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [], userId })
-  return { grants, keys: keys + keyIds.length, jobs: jobs + begun }
+  return { grants, keys: keys + keyIds.length, endpoints: endpoints + made, jobs: jobs + begun }
 }
 
 /** Signs a person out everywhere, and voids the links to set his password. */
@@ -135,10 +141,15 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 }
 
 /**
- * Ends the jobs that a person, or the person's apps and keys, began with more than his new role allows. Tokens and keys
- * need nothing: they are held within the role at every use.
+ * Ends what a person, or the person's apps and keys, began with more than his new role allows: jobs, and endpoints where
+ * the role has no webhooks:manage. Tokens and keys need nothing: they are held within the role at every use.
  */
-export async function endJobsBeyond(tx: Transaction, tenantId: number, userId: number, role: Role): Promise<number> {
+export async function endBeyond(
+  tx: Transaction,
+  tenantId: number,
+  userId: number,
+  role: Role,
+): Promise<Pick<Ended, 'endpoints' | 'jobs'>> {
   const rows = (table: 'oauthFamilies' | 'apiKeys') =>
     tx.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   const requesters: Requesters = {
@@ -146,5 +157,7 @@ export async function endJobsBeyond(tx: Transaction, tenantId: number, userId: n
     keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
     userId,
   }
-  return cancelJobsOf(tx, tenantId, requesters, [...delegableBy(role)])
+  const may = delegableBy(role)
+  const endpoints = may.has('webhooks:manage') ? 0 : await endEndpointsBeyond(tx, tenantId, userId)
+  return { endpoints, jobs: await cancelJobsOf(tx, tenantId, requesters, [...may]) }
 }

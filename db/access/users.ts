@@ -9,7 +9,7 @@ import { type ReadContext, type Transaction, writing } from '../postgres/transac
 import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
-import { type Ended, endJobsBeyond, endPerson, endSessions } from './endings.ts'
+import { type Ended, endBeyond, endPerson, endSessions } from './endings.ts'
 import { requireTenant } from './tenants.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
@@ -121,16 +121,16 @@ async function changeUser(
 
 /**
  * Gives a user another role. What his apps may do narrows or widens from their next request on; jobs that were begun
- * with more than the new role allows are cancelled. Throws Refusal not_found.
+ * with more than the new role allows are cancelled, and without webhooks:manage his endpoints are turned off. Throws Refusal not_found.
  */
 export async function setRole(
   tx: Transaction,
   tenantId: number,
   email: string,
   role: Role,
-): Promise<{ id: number; jobs: number }> {
+): Promise<{ id: number } & Pick<Ended, 'endpoints' | 'jobs'>> {
   const id = await changeUser(tx, tenantId, email, { role })
-  return { id, jobs: await endJobsBeyond(tx, tenantId, id, role) }
+  return { id, ...(await endBeyond(tx, tenantId, id, role)) }
 }
 
 /**

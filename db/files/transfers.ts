@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql as fragment } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
@@ -7,6 +8,7 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { makerEnded, makerOf } from './address-makers.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
 import type { FileStore, Received } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
@@ -53,7 +55,7 @@ export function readTransferToken(secrets: Secrets, kind: TransferKind, token: s
   return id === '' ? undefined : { tenantId: Number(tenantId), id }
 }
 
-/** Opens an upload for an hour; its id is the caller's sourcePath. */
+/** Opens an upload for an hour, or until the caller's access ends; its id is the caller's sourcePath. */
 export async function createUpload(
   tx: Transaction,
   caller: Caller,
@@ -73,17 +75,26 @@ export async function createUpload(
     filename: filename ?? null,
     createdAt: tx.at,
     expiresAt,
+    ...makerOf(caller),
   }
   await tx.sql.insertInto('uploads').values(values).execute()
   return { id, expiresAt }
 }
 
-/** An upload by its key, whatever its state; undefined when it was swept. */
+/**
+ * An upload by its key, whatever its state; undefined when it was swept. One that has no file yet is expired once the
+ * access with which it was made has ended.
+ */
 export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
   (await sql
     .selectFrom('uploads')
-    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'state', 'size', 'sha256', 'expiresAt'])
+    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
+    .select(
+      fragment`case when state = 'open' and ${makerEnded('uploads', tenantId)} then 'expired' else state end`.as(
+        'state',
+      ),
+    )
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()) as Upload | undefined
@@ -204,14 +215,16 @@ export async function finishUpload(
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('state', '=', 'open')
+    .where((eb) => eb.not(makerEnded('uploads', key.tenantId)))
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return
   await discard()
-  if (!(await findUpload(sql, key))) throw gone('upload')
+  const upload = await findUpload(sql, key)
+  if (!upload || upload.state === 'expired') throw gone('upload')
   throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
-/** Makes an address for a job's result or errors file: five minutes, one download. */
+/** Makes an address for a job's result or errors file: one download within five minutes, while the caller's access lasts. */
 export async function createTicket(
   tx: Transaction,
   caller: Caller,
@@ -219,7 +232,7 @@ export async function createTicket(
 ): Promise<{ id: string; expiresAt: string }> {
   const id = timeOrderedId('dl', Date.parse(tx.at))
   const expiresAt = after(tx.at, ticketLifeMs)
-  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt }
+  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt, ...makerOf(caller) }
   await tx.sql.insertInto('downloadTickets').values(values).execute()
   return { id, expiresAt }
 }
@@ -227,14 +240,25 @@ export async function createTicket(
 /** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
 export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
   const row = await sql
-    .selectFrom('downloadTickets as t')
-    .innerJoin('jobs as j', (join) => join.onRef('j.tenantId', '=', 't.tenantId').onRef('j.id', '=', 't.jobId'))
-    .select(['t.state', 't.kind', 't.leaseUntil', 't.expiresAt', 'j.artifact', 'j.errorsArtifact', 'j.deletedAt'])
-    .where('t.tenantId', '=', tenantId)
-    .where('t.id', '=', id)
+    .selectFrom('downloadTickets')
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.tenantId', '=', 'downloadTickets.tenantId').onRef('j.id', '=', 'downloadTickets.jobId'),
+    )
+    .select([
+      'downloadTickets.state',
+      'downloadTickets.kind',
+      'downloadTickets.leaseUntil',
+      'downloadTickets.expiresAt',
+      'j.artifact',
+      'j.errorsArtifact',
+      'j.deletedAt',
+    ])
+    .select(makerEnded('downloadTickets', tenantId).as('hasEnded'))
+    .where('downloadTickets.tenantId', '=', tenantId)
+    .where('downloadTickets.id', '=', id)
     .executeTakeFirst()
   const now = new Date().toISOString()
-  if (!row || row.state === 'used' || row.deletedAt !== null) throw gone('download')
+  if (!row || row.state === 'used' || row.hasEnded || row.deletedAt !== null) throw gone('download')
   if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
     throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
   }

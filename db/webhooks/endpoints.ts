@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
@@ -36,19 +37,22 @@ export async function createWebhookEndpoint(
   { objection, secrets }: { objection?: string | undefined; secrets: Pick<Secrets, 'seal'> },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   refuseAddress(objection)
+  const maker = await makerNow(tx, caller)
   await takePlace(tx, caller, values.url)
   const signingSecret = newSigningSecret()
   const row = {
     description: null,
     ...values,
     ...activity(tx, isActive),
+    ...maker,
     secret: await secrets.seal(signingSecret),
   }
   return { ...(await insertOne(tx, caller, webhookEndpoints, row)), signingSecret }
 }
 
 /**
- * Changes an endpoint; honours If-Match. Turning it on clears its failures and sends what waited. `objection` is what
+ * Changes an endpoint; honours If-Match. Turning it on clears its failures, sends what waited and makes the caller its
+ * maker. `objection` is what
  * speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
  */
 export async function updateWebhookEndpoint(
@@ -58,17 +62,44 @@ export async function updateWebhookEndpoint(
   { isActive, ...values }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
+  // A credential is locked before an endpoint, as by those who end it.
+  const maker = isActive ? await makerNow(tx, caller) : {}
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
   if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
     await takePlace(tx, caller, values.url, id)
   }
   const switched = isActive !== undefined && isActive !== before.isActive
-  const changes = new Map([[id, { ...values, ...(switched ? activity(tx, isActive) : {}) }]])
+  const changes = new Map([[id, { ...values, ...maker, ...(switched ? activity(tx, isActive) : {}) }]])
   const { items } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
   await wakeDrain(tx.sql, caller.tenantId, id)
   return items.get(id)!
 }
+
+/**
+ * With what an endpoint is made or turned on now, locked until the transaction ends: whoever ends that access turns the
+ * endpoint off (db/access/endings.ts).
+ */
+async function makerNow(
+  tx: Transaction,
+  caller: Caller,
+): Promise<{ madeBy: Endpoint['madeBy']; makerFamilyId: string | null }> {
+  const held = await holdCredential(tx, caller)
+  if (!held) return { madeBy: null, makerFamilyId: null }
+  const { familyId, userId, clientId } = held
+  return { madeBy: { apiKeyId: caller.apiKeyId, userId, clientId }, makerFamilyId: familyId }
+}
+
+/** The endpoints from before makers were kept, the oldest first: they stay on whoever loses access. */
+export const endpointsWithoutMaker = (db: ReadContext, tenantId: number): Promise<Pick<Endpoint, 'id' | 'url'>[]> =>
+  db.sql
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'url'])
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
+    .where('madeBy', 'is', null)
+    .orderBy('id')
+    .execute()
 
 const activity = (db: ReadContext, isActive: boolean) =>
   isActive

@@ -5,7 +5,8 @@ import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { conventionsIn } from '../../db/branding/branding.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { endpointsWithoutMaker } from '../../db/webhooks/endpoints.ts'
 import { accessRow } from '../http/audit.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
@@ -32,9 +33,12 @@ export function accountRoutes(visits: Visits, document: object): Router {
         lastUsed: date(app.lastUsed),
         permissions: titles(app.scopes),
       }))
+      const seesEndpoints = callerOfSession(person).scopes.has('webhooks:manage')
+      const unmade = seesEndpoints ? await endpointsWithoutMaker(reading(visits.database), person.tenantId) : []
       const form = visits.browsers.give(request, response, 'form')
       const disconnected = request.query.disconnected !== undefined
-      sendPage(response, { template: 'account', title: 'Your account', data: { person, apps, form, disconnected } })
+      const data = { person, apps, unmade, form, disconnected }
+      sendPage(response, { template: 'account', title: 'Your account', data })
     }),
   )
   router.post(

@@ -9,7 +9,8 @@ import { changeAccess } from './operator.ts'
 /** The commands by which an operator revokes what people granted to apps. */
 export const grantCommands: Record<string, Command> = {
   'grants:revoke': {
-    about: 'Ends what people granted to apps, with the keys and jobs that the apps made. Needs --tenant or --client.',
+    about:
+      'Ends what people granted to apps, with the keys, webhook endpoints and jobs that the apps made. Needs --tenant or --client.',
     flags: {
       tenant: optional('<id>', 'The organization whose grants end.'),
       email: optional('<address>', 'Only what this user granted; with --tenant.'),
@@ -19,10 +20,10 @@ export const grantCommands: Record<string, Command> = {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
       const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [id('tenant', tenant)]
-      const ended: Ended = { grants: 0, keys: 0, jobs: 0 }
+      const ended: Ended = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
       for (const tenantId of tenantIds) {
         const some = await revokeIn(database, tenantId, { email, client })
-        for (const what of ['grants', 'keys', 'jobs'] as const) ended[what] += some[what]
+        for (const what of ['grants', 'keys', 'endpoints', 'jobs'] as const) ended[what] += some[what]
       }
       return { ended }
     },

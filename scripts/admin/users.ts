@@ -41,19 +41,20 @@ export const userCommands: Record<string, Command> = {
     },
   },
   'user:role': {
-    about: 'Gives a user another role; jobs beyond it end.',
+    about: 'Gives a user another role; jobs and webhook endpoints beyond it end.',
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
       const tenantId = id('tenant', tenant)
       return changeAccess(database, { tenantId, command: 'user:role' }, async (tx) => {
-        const { id: userId, jobs } = await setRole(tx, tenantId, email!, role as Role)
-        return { said: { id: userId, role, ended: { jobs } }, concerned: { userId } }
+        const { id: userId, ...ended } = await setRole(tx, tenantId, email!, role as Role)
+        return { said: { id: userId, role, ended }, concerned: { userId } }
       })
     },
   },
   'user:remove': {
-    about: 'Ends a login, with its sessions, connected apps, keys and jobs. What the person made keeps its author.',
+    about:
+      'Ends a login, with its sessions, connected apps, keys, webhook endpoints and jobs. What the person made keeps its author.',
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)

@@ -19,7 +19,7 @@ export const shorthandKeys = {
 /** The extension keys of a family's file that the published document keeps. */
 export const publishedKeys = {
   operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type'],
-  schema: ['x-decimal', 'x-unversioned'],
+  schema: ['x-decimal', 'x-unversioned', 'x-since'],
 }
 
 /** A mistake in spec/. The message says where, what is wrong there, and how to mend it. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
+import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { clientLimits } from '../../db/base/settings.ts'
@@ -17,6 +18,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
+import { makePerson } from '../support/oauth.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { bytesOf, namesIn } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -298,6 +300,32 @@ t.test('a download address ends after five minutes, with its job, and with its f
   for (const { file } of rows) await files.removeFile('artifacts', file)
   problem(t, await ask('GET', swept.url), 410, 'bad_request')
   problem(t, await ask('GET', `${origin}/files/downloads/x.y`), 404, 'not_found')
+})
+
+t.test('a download address ends with the key or the login with which it was made', async (t) => {
+  const caller = await place.tenant()
+  const [address, elsewhere] = [await download(caller), await download(await place.tenant())]
+  const row = [address.key.tenantId, address.key.id]
+  /** Makes the address one that `maker` made, and says what it answers. */
+  const servedTo = async (maker: { keyId?: number; userId?: number }): Promise<number> => {
+    const set = 'maker_key_id = $3, maker_family_id = null, maker_user_id = $4'
+    const values = [...row, maker.keyId, maker.userId]
+    await database.pool.query(`update download_tickets set ${set} where tenant_id = $1 and id = $2`, values)
+    return (await ask('HEAD', address.url)).status
+  }
+  const person = await makePerson({ id: caller.tenantId, database } as never)
+  const { id: keyId } = await insertApiKey(database.sql, caller.tenantId, new Date().toISOString(), {
+    name: 'K',
+    scopes: [],
+  })
+  t.equal(await servedTo({ keyId }), 200)
+  await database.pool.query('update api_keys set revoked_at = now() where tenant_id = $1', [caller.tenantId])
+  t.equal(await servedTo({ keyId }), 410)
+  problem(t, await ask('GET', address.url), 410, 'bad_request')
+  t.equal(await servedTo({ userId: person.id }), 200)
+  await database.pool.query('update users set deleted_at = now() where tenant_id = $1', [caller.tenantId])
+  t.equal(await servedTo({ userId: person.id }), 410)
+  t.equal((await ask('HEAD', elsewhere.url)).status, 200)
 })
 
 t.test('a file that finds no room, for a limit on files, is a 503 and leaves nothing behind', (t) => {

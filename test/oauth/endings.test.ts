@@ -135,7 +135,7 @@ t.test(
     t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
     const { tenant: id, email } = flags(of)
     const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
-    t.strictSame(said, { ended: { grants: 1, keys: 2, jobs: 4 } })
+    t.strictSame(said, { ended: { grants: 1, keys: 2, endpoints: 0, jobs: 4 } })
     t.strictSame(await statusesAt(of.clients), [401])
     t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
     t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])

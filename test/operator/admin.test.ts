@@ -217,9 +217,13 @@ t.test('users are listed, change roles, and are removed with all that they gave 
   const listed = () => said('user:list', '--tenant', String(tenant.id))
   const { id, email } = person
   t.match(await listed(), { users: [{ id, email, name: String, role: 'manager', createdAt: /Z$/ }] })
-  t.strictSame(await said('user:role', ...user, '--role', 'viewer'), { id, role: 'viewer', ended: { jobs: 0 } })
+  t.strictSame(await said('user:role', ...user, '--role', 'viewer'), {
+    id,
+    role: 'viewer',
+    ended: { endpoints: 0, jobs: 0 },
+  })
   t.match(await listed(), { users: [{ role: 'viewer' }] })
-  t.strictSame(await said('user:remove', ...user), { id, ended: { grants: 1, keys: 0, jobs: 1 } })
+  t.strictSame(await said('user:remove', ...user), { id, ended: { grants: 1, keys: 0, endpoints: 0, jobs: 1 } })
   t.strictSame(await listed(), { users: [] })
   t.equal((await client.call('getMe')).code, 'unauthorized')
   t.match(await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
@@ -273,8 +277,8 @@ t.test('grants:revoke says what it ended', async (t) => {
   const { client } = await makeTokens(service.origin, person, app)
   await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
   const flags = ['--tenant', String(tenant.id), '--email', person.email, '--client', app.id]
-  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 1, keys: 1, jobs: 0 } })
-  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 0, keys: 0, jobs: 0 } })
+  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 1, keys: 1, endpoints: 0, jobs: 0 } })
+  t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 0, keys: 0, endpoints: 0, jobs: 0 } })
   t.equal((await client.call('getMe')).code, 'unauthorized')
 })
 

@@ -1,5 +1,6 @@
 import { disconnectApp, listAllConnections, type PersonsConnection } from '../../../db/access/oauth/connections.ts'
 import { notFound } from '../../../db/domain/refusal.ts'
+import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { Section, Visit } from '../section.ts'
@@ -38,6 +39,7 @@ async function list(visit: Visit): Promise<void> {
     own: rows.filter(({ isOwn }) => isOwn),
     others: rows.filter(({ isOwn }) => !isOwn),
     seesAll: visit.may('settings:read'),
+    unmade: visit.may('webhooks:manage') ? await endpointsWithoutMaker(visit.db, visit.caller.tenantId) : [],
   }
   visit.show({ template: 'list', title: 'Connected apps', data })
 }

@@ -1,0 +1,266 @@
+import t from 'tap'
+import { disconnectApp } from '../../db/access/oauth/connections.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { grantCommands } from '../../scripts/admin/grants.ts'
+import { userCommands } from '../../scripts/admin/users.ts'
+import { scopes } from '../support/access.ts'
+import { makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
+import { Client, transmit } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
+import { race } from '../support/races.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+let made = 0
+
+/** An endpoint that this client makes. */
+async function endpointBy(client: Client) {
+  made += 1
+  const body = { url: `https://8.8.8.8/hook-${made}`, eventTypes: ['contact.created' as const] }
+  return (await client.ok('createWebhookEndpoint', { body })).data
+}
+
+const endpointOf = async ({ client }: Pick<TestTenant, 'client'>, id: number) =>
+  (await client.ok('getWebhookEndpoint', { path: { id } })).data
+
+async function keyBy(client: Client): Promise<{ id: number; client: Client }> {
+  const { data } = await client.ok('createApiKey', { body: { name: 'Nightly sync', scopes: scopes as never[] } })
+  return { id: data.id, client: new Client(origin, data.key) }
+}
+
+/** How many deliveries an endpoint gets of the next contact. */
+async function deliveriesOfNext(tenant: TestTenant, endpointId: number): Promise<number> {
+  await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Loft Homes' } })
+  const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { endpointId } })
+  return data.length
+}
+
+async function notices(tenant: TestTenant, id: number): Promise<string[]> {
+  const { data } = await tenant.client.ok('listNotifications', {
+    query: { type: 'webhook_endpoint.disabled' as never },
+  })
+  return data.filter(({ entityId }) => entityId === id).map(({ body }) => body!)
+}
+
+t.test('an endpoint says who made it: a key, an app for a person, or a person in the portal', async (t) => {
+  const tenant = await service.tenant()
+  const { apiKeyId } = (await tenant.client.ok('getMe')).data.credential
+  t.strictSame((await endpointBy(tenant.client)).madeBy, { apiKeyId, userId: null, clientId: null })
+  const person = await makePerson(tenant)
+  const app = await makeApp(tenant)
+  const { client } = await makeTokens(origin, person, app)
+  const byApp = { apiKeyId: null, userId: person.id, clientId: app.id }
+  t.strictSame((await endpointBy(client)).madeBy, byApp)
+  const key = await keyBy(client)
+  t.strictSame((await endpointBy(key.client)).madeBy, { ...byApp, apiKeyId: key.id })
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'bid.accepted' }
+  await visitor.submit(await visitor.get('/portal/webhooks/new'), fields, { action: '/portal/webhooks/new' })
+  const { data } = await tenant.client.ok('listWebhookEndpoints', { query: { limit: 1 } })
+  t.match(data, [{ url: 'https://8.8.8.8/portal', madeBy: { apiKeyId: null, userId: person.id, clientId: null } }])
+})
+
+/** Each way in which an access ends: what ends it, and what the endpoint then says. */
+const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: () => Promise<unknown>; says: RegExp }>> =
+  {
+    'a person disconnects the app that made it': async (tenant) => {
+      const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+      const { id } = await endpointBy((await makeTokens(origin, person, app)).client)
+      const visitor = new Visitor(origin)
+      await visitor.signIn(await visitor.get('/sign-in'), person)
+      const end = async () => visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
+      return { id, end, says: /^The app Site Diary, which made it for Person \d+, was disconnected\.$/ }
+    },
+    'the app revokes its own token': async (tenant) => {
+      const app = await makeApp(tenant)
+      const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
+      const { id } = await endpointBy(client)
+      const end = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+      return { id, end, says: /^The app Site Diary, / }
+    },
+    'the grant ends whose app made the key that made it': async (tenant) => {
+      const app = await makeApp(tenant)
+      const key = await keyBy((await makeTokens(origin, await makePerson(tenant), app)).client)
+      const { id } = await endpointBy((await keyBy(key.client)).client)
+      const end = () => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) })
+      return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
+    },
+    'its key is revoked': async (tenant) => {
+      const key = await keyBy(tenant.client)
+      const { id } = await endpointBy(key.client)
+      const end = () => tenant.client.ok('revokeApiKey', { path: { id: key.id } })
+      return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
+    },
+    'the key is revoked that made its key': async (tenant) => {
+      const key = await keyBy(tenant.client)
+      const { id } = await endpointBy((await keyBy(key.client)).client)
+      const end = () => tenant.client.ok('revokeApiKey', { path: { id: key.id } })
+      return { id, end, says: /^The API key Nightly sync, / }
+    },
+    'the person is removed who made it in the portal': async (tenant) => {
+      const person = await makePerson(tenant)
+      const visitor = new Visitor(origin)
+      await visitor.signIn(await visitor.get('/sign-in'), person)
+      const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'contact.created' }
+      await visitor.submit(await visitor.get('/portal/webhooks/new'), fields, { action: '/portal/webhooks/new' })
+      const { data } = await tenant.client.ok('listWebhookEndpoints', { query: { limit: 1 } })
+      const flags = { tenant: String(tenant.id), email: person.email }
+      const end = () => userCommands['user:remove']!.run(database, flags)
+      return { id: data[0]!.id, end, says: /^Person \d+, who made it, was removed\.$/ }
+    },
+    "the person's role loses webhooks:manage": async (tenant) => {
+      const person = await makePerson(tenant, 'admin')
+      const { id } = await endpointBy((await makeTokens(origin, person, await makeApp(tenant))).client)
+      const flags = { tenant: String(tenant.id), email: person.email, role: 'manager' }
+      const end = () => userCommands['user:role']!.run(database, flags)
+      return { id, end, says: /^The role of Person \d+, who made it, no longer has webhooks:manage\.$/ }
+    },
+  }
+
+for (const [name, arrange] of Object.entries(ends)) {
+  t.test(`when ${name}, an endpoint is turned off, says why, and gets nothing more`, async (t) => {
+    const tenant = await service.tenant()
+    const { id, end, says } = await arrange(tenant)
+    const [others, stranger] = [await endpointBy(tenant.client), await service.tenant()]
+    const foreign = await endpointBy(stranger.client)
+    t.equal(await deliveriesOfNext(tenant, id), 1)
+    await end()
+    const endpoint = await endpointOf(tenant, id)
+    t.match(endpoint, { isActive: false, disabledAt: String, disabledReason: says })
+    t.strictSame(await notices(tenant, id), [endpoint.disabledReason])
+    t.equal(await deliveriesOfNext(tenant, id), 1, 'of what comes later it gets nothing')
+    t.equal((await endpointOf(tenant, others.id)).isActive, true)
+    t.equal((await endpointOf(stranger, foreign.id)).isActive, true)
+  })
+}
+
+t.test('a role that keeps webhooks:manage, and an access that ends by its age, turn nothing off', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'owner')
+  const { client } = await makeTokens(origin, person, await makeApp(tenant))
+  const { id } = await endpointBy(client)
+  await userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role: 'admin' })
+  t.equal((await endpointOf(tenant, id)).isActive, true)
+  await database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1', [tenant.id])
+  t.equal((await client.call('getMe')).status, 401)
+  t.equal((await endpointOf(tenant, id)).isActive, true)
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  const body = { name: 'Short', scopes: ['webhooks:manage' as const], expiresAt }
+  const { data } = await tenant.client.ok('createApiKey', { body })
+  const short = await endpointBy(new Client(origin, data.key))
+  await database.pool.query('update api_keys set expires_at = now() where tenant_id = $1 and id = $2', [
+    tenant.id,
+    data.id,
+  ])
+  t.equal((await endpointOf(tenant, short.id)).isActive, true)
+})
+
+t.test('a key that replaces its maker takes its endpoints over, and they end with it', async (t) => {
+  const tenant = await service.tenant()
+  const first = await keyBy(tenant.client)
+  const { id } = await endpointBy(first.client)
+  const second = await keyBy(first.client)
+  await second.client.ok('revokeApiKey', { path: { id: first.id } })
+  t.match(await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: second.id } })
+  await tenant.client.ok('revokeApiKey', { path: { id: second.id } })
+  t.equal((await endpointOf(tenant, id)).isActive, false)
+})
+
+t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
+  const tenant = await service.tenant()
+  const key = await keyBy(tenant.client)
+  const { id, madeBy } = await endpointBy(tenant.client)
+  await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { description: 'Ours' } })
+  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'another change leaves the maker')
+  await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
+  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'and so does turning it off')
+  const { data } = await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: true } })
+  t.equal(data.madeBy!.apiKeyId, key.id)
+  await tenant.client.ok('revokeApiKey', { path: { id: key.id } })
+  t.equal((await endpointOf(tenant, id)).isActive, false)
+  await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: true } })
+  t.match(await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
+})
+
+t.test('of endpoints that are made or turned on while their access ends, none is left on', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  await race(t, {
+    at: service,
+    arrange: async (round) => {
+      const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
+      const off = await endpointBy(client)
+      await client.ok('updateWebhookEndpoint', { path: { id: off.id }, body: { isActive: false } })
+      return { round, client, refresh, off: off.id }
+    },
+    contestants: ({ round, client, refresh, off }) => [
+      () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+      () =>
+        client.call('createWebhookEndpoint', {
+          body: { url: `https://8.8.8.8/raced-${tenant.id}-${round}`, eventTypes: ['bid.accepted'] },
+        }),
+      () => client.call('updateWebhookEndpoint', { path: { id: off }, body: { isActive: true } }),
+    ],
+    judge: async () => {
+      const { rows } = await database.pool.query(
+        'delete from webhook_endpoints where tenant_id = $1 returning is_active as "isActive"',
+        [tenant.id],
+      )
+      t.strictSame(
+        rows.filter(({ isActive }) => isActive),
+        [],
+      )
+    },
+  })
+})
+
+t.test('the account and the portal name endpoints from before, which nobody made and which stay', async (t) => {
+  const tenant = await service.tenant()
+  const [person, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
+  const { id, url } = await endpointBy(tenant.client)
+  await database.pool.query('update webhook_endpoints set made_by = null where tenant_id = $1', [tenant.id])
+  const later = await endpointBy(tenant.client)
+  const seenBy = async (who: typeof person) => {
+    const visitor = new Visitor(origin)
+    await visitor.signIn(await visitor.get('/sign-in'), who)
+    return [await visitor.get('/account'), await visitor.get('/portal/apps')].map(({ text }) => text)
+  }
+  for (const text of await seenBy(person)) {
+    t.match(text, `<a href="/portal/webhooks/${id}">${url}</a>`)
+    t.notMatch(text, later.url)
+  }
+  for (const text of await seenBy(viewer)) t.notMatch(text, url)
+  const grants = { userId: person.id, clientId: (await makeApp(tenant)).id }
+  const caller = { tenantId: tenant.id, userId: person.id, scopes: new Set<string>() } as never
+  await writing(database, { tenantId: tenant.id }, (tx) => disconnectApp(tx, caller, grants))
+  t.equal((await endpointOf(tenant, id)).isActive, true)
+})
+
+t.test('an address for an upload ends with the access with which it was made', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  const person = await makePerson(tenant)
+  const { client, refresh } = await makeTokens(origin, person, app)
+  const body = { contentType: 'image/png' }
+  const addressBy = async (by: Client) => (await by.ok('createDocumentUpload', { body })).data.uploadUrl
+  const send = (url: string) =>
+    transmit(url, 'PUT', { headers: { 'Content-Type': 'image/png' }, body: Buffer.from('bytes') })
+  const key = await keyBy(client)
+  const [used, ofApp, ofKey, others] = [
+    await addressBy(client),
+    await addressBy(client),
+    await addressBy(key.client),
+    await addressBy(tenant.client),
+  ]
+  t.equal((await send(used)).status, 200)
+  await post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+  for (const url of [ofApp, ofKey]) {
+    t.match(await send(url), { status: 410, json: { type: /#bad_request$/ } })
+    t.equal((await transmit(url, 'HEAD')).status, 410)
+  }
+  t.equal((await send(others)).status, 200)
+})
