@@ -64,7 +64,8 @@ export type Role = (typeof roles)[number]
 const readable = allScopes.filter(
   (scope) => scope.endsWith(':read') && !['audit:read', 'settings:read', 'platform_admin:read'].includes(scope),
 )
-const everyRole = ['openid', 'offline_access']
+/** What is a person's own, whatever he may see and do of the organization's. */
+const everyRole = ['notifications:write', 'openid', 'offline_access']
 const ofFamilies = (...wanted: string[]): string[] => allScopes.filter((scope) => wanted.includes(scope.split(':')[0]!))
 const allBut = (...left: string[]): string[] => allScopes.filter((scope) => !left.includes(scope))
 

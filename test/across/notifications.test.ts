@@ -1,7 +1,7 @@
 import t from 'tap'
 import { requireReconnection } from '../../db/accounting/access.ts'
 import { sweepExpiredBids } from '../../db/bids/expiry.ts'
-import { allScopes } from '../../db/domain/scopes.ts'
+import { allScopes, roles } from '../../db/domain/scopes.ts'
 import { notify } from '../../db/mail/notifications.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
@@ -217,6 +217,18 @@ t.test('a notification whose transaction was under way while all were marked is 
     t.strictSame(await marking(tenant.client, { all: true }), [1, []])
   })
   t.match(await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
+})
+
+t.test('a person of any role sees and marks the notifications of his own, through an app too', async (t) => {
+  const tenant = await service.tenant()
+  for (const role of roles) {
+    const { id, client } = await makeCaller(tenant, role)
+    await notice(tenant, { userId: id })
+    const own = await idsOf(client, { isRead: false })
+    t.equal(own.length, 1, role)
+    t.strictSame(await marking(client, { ids: own }), [1, []], role)
+    t.strictSame(await idsOf(client, { isRead: false }), [], role)
+  }
 })
 
 t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403', async (t) => {
