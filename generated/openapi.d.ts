@@ -3474,7 +3474,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description A page of jobs, newest first. Jobs on families whose read scope is not held are left out.
+         * @description A page of jobs, newest first. Jobs on families whose read scope is not held are left out. Who works on site (the role field) sees the jobs that he asked for and those of families that he writes.
          */
         get: operations["listJobs"];
         put?: never;
@@ -3521,7 +3521,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a job
-         * @description Deletes an ended job softly, and its files, which cannot be downloaded any more. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description Deletes an ended job softly, and its files, which cannot be downloaded any more. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
          */
         delete: operations["deleteJob"];
         options?: never;
@@ -3540,7 +3540,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Cancels a queued or running job: the batch that runs is not committed any more, what was committed before stays, and errorMessage and result say how much that is. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description Cancels a queued or running job: the batch that runs is not committed any more, what was committed before stays, and errorMessage and result say how much that is. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
          */
         post: operations["cancelJob"];
         delete?: never;

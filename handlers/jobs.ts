@@ -1,6 +1,7 @@
-import { notFound, Refusal } from '../db/domain/refusal.ts'
+import { Refusal } from '../db/domain/refusal.ts'
 import { createTicket, createUpload, transferAddress } from '../db/files/transfers.ts'
 import { purposeOfType } from '../db/files/upload-purposes.ts'
+import { scopesToEnd } from '../db/jobs/authority.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs/jobs.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import type { Call, Handlers } from './contract.ts'
@@ -10,13 +11,13 @@ import { paged } from './paged.ts'
 export const jobHandlers = {
   listJobs: (call) =>
     paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters as JobFilters, place)),
-  getJob: async ({ db, caller, params }) => (await visibleJob({ db, caller }, params.id)).job,
+  getJob: async ({ db, caller, params }) => (await findJob(db, caller, params.id)).job,
   cancelJob: async ({ db, caller, params }) => {
-    await visibleJob({ db, caller }, params.id)
+    await mayEnd({ db, caller }, params.id)
     return cancelJob(db, caller, params.id)
   },
   deleteJob: async ({ db, caller, params }) => {
-    await visibleJob({ db, caller }, params.id)
+    await mayEnd({ db, caller }, params.id)
     return deleteJob(db, caller, params.id)
   },
   getJobDownload: (call) => downloadAddress(call, 'result'),
@@ -34,12 +35,9 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A job is not found for a caller without the read scope of its family. */
-async function visibleJob({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string) {
-  const found = await findJob(db, caller, id)
-  const { readScope } = found.kept
-  if (readScope !== null && !caller.scopes.has(readScope)) throw notFound('job')
-  return found
+/** Throws Refusal not_found for a job that the caller does not see, scope_insufficient for one that he may not end. */
+async function mayEnd({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string): Promise<void> {
+  for (const scope of scopesToEnd(caller, await findJob(db, caller, id))) requireScope(caller, scope)
 }
 
 /** A GET makes the single-use address, so its ticket is a separate statement, outside any transaction. */
@@ -47,7 +45,7 @@ async function downloadAddress(
   { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,
   kind: 'result' | 'errors',
 ): Promise<{ url: string; expiresAt: string }> {
-  const { job, kept } = await visibleJob({ db, caller }, params.id)
+  const { job, kept } = await findJob(db, caller, params.id)
   const artifact = kind === 'result' ? kept.artifact : kept.errorsArtifact
   if (!artifact) {
     const file = kind === 'result' ? 'result file' : 'errors file'

@@ -282,11 +282,11 @@ function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: 
   if (credential.kind === 'key') {
     const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
     const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
-    return { tenantId, tenantName, ...key, scopes: scopeSet(scopes ?? '', row.role) }
+    return { tenantId, tenantName, ...key, role: row.role, scopes: scopeSet(scopes ?? '', row.role) }
   }
   const { userId, clientId, familyId } = credential
   const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
-  return { tenantId, tenantName, ...token, scopes: new Set(withinRole(credential.scopes, row.role!)) }
+  return { tenantId, tenantName, ...token, role: row.role, scopes: new Set(withinRole(credential.scopes, row.role!)) }
 }
 
 const scopeSets = new Map<string, ReadonlySet<string>>()

@@ -104,6 +104,7 @@ export const callerOfSession = ({ tenantId, tenantName, userId, role }: SignedIn
   userId,
   clientId: null,
   familyId: null,
+  role,
   scopes: delegableBy(role),
 })
 

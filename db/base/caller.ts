@@ -1,3 +1,5 @@
+import type { Role } from '../domain/scopes.ts'
+
 /** Who makes a request, as admission found them. Every function of db/ takes the caller second. */
 export interface Caller {
   tenantId: number
@@ -11,6 +13,8 @@ export interface Caller {
   clientId: string | null
   /** The grant that an access token came of; null for an API key. */
   familyId: string | null
+  /** The role of the person for whom this acts: who is signed in, whose app or whose key it is. It limits, and names nobody. */
+  role: Role | null
   scopes: ReadonlySet<string>
 }
 
@@ -42,5 +46,6 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   userId: requester.userId,
   clientId: requester.clientId,
   familyId: requester.familyId ?? null,
+  role: null,
   scopes: new Set(requester.scopes),
 })

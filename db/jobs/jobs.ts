@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { holdCredential } from '../access/credentials.ts'
-import { type Caller, requesterOf } from '../base/caller.ts'
+import { type Caller, type Requester, requesterOf } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -70,8 +70,17 @@ export interface JobFilters {
   dateTo?: string
 }
 
-/** The jobs that a caller may see in lists: those whose read scope he has. */
-const visible = (caller: Caller) => sql`(read_scope is null or read_scope = any(${[...caller.scopes]}::text[]))`
+/**
+ * The jobs that a caller may see: those whose read scope he has. Who acts for a person on site sees of them what was asked
+ * for by that person, or by this credential, and the jobs of families that the role writes.
+ */
+const visible = ({ scopes, role, apiKeyId, familyId, userId }: Caller) => {
+  const readable = sql`(read_scope is null or read_scope = any(${[...scopes]}::text[]))`
+  if (role !== 'field') return readable
+  const written = [...scopes].flatMap((scope) => (scope.endsWith(':write') ? [scope.replace(/write$/, 'read')] : []))
+  return sql`(${readable} and (read_scope = any(${written}::text[]) or requested_by ->> 'familyId' = ${familyId}
+    or (requested_by ->> 'apiKeyId')::bigint = ${apiKeyId} or (requested_by ->> 'userId')::bigint = ${userId}))`
+}
 
 /** A page of jobs, newest first. `after` is the id of the last one shown. */
 export async function listJobs(
@@ -93,8 +102,9 @@ export async function listJobs(
   return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-interface KeptJob {
+export interface KeptJob {
   readScope: string | null
+  requestedBy: Requester
   artifact: Artifact | null
   errorsArtifact: Artifact | null
 }
@@ -108,16 +118,17 @@ export interface Artifact {
   scopes?: readonly string[]
 }
 
-/** One job, with its internal columns. Throws Refusal not_found. */
+/** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<Job & KeptJob>`
-    select ${jobColumns}, read_scope as "readScope", artifact, errors_artifact as "errorsArtifact"
-    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
+    select ${jobColumns}, read_scope as "readScope", requested_by as "requestedBy", artifact,
+      errors_artifact as "errorsArtifact"
+    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
   `.execute(db.sql.withoutPlugins())
   const row = rows[0]
   if (!row) throw notFound('job')
-  const { readScope, artifact, errorsArtifact, ...job } = row
-  return { job: shownJob(job as Job), kept: { readScope, artifact, errorsArtifact } }
+  const { readScope, requestedBy, artifact, errorsArtifact, ...job } = row
+  return { job: shownJob(job as Job), kept: { readScope, requestedBy, artifact, errorsArtifact } }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { scopesToEnd } from '../../../db/jobs/authority.ts'
 import { findJob } from '../../../db/jobs/jobs.ts'
 import type { Schema } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
@@ -80,7 +81,8 @@ function described(job: Job) {
 
 async function show(visit: Visit): Promise<void> {
   const job = described(await visit.operate('getJob', { params: { id: idOf(visit) } }))
-  const { kept } = await findJob(visit.db, visit.caller, job.id)
+  const found = await findJob(visit.db, visit.caller, job.id)
+  const { kept } = found
   const may = (file: typeof kept.artifact): boolean => file !== null && (file.scopes ?? []).every(visit.may)
   const { errors = [], ...result } = (job.result ?? {}) as { errors?: object[]; outcomes?: object[] }
   const data = {
@@ -92,7 +94,7 @@ async function show(visit: Visit): Promise<void> {
       typeof value === 'number' ? [{ name, value }] : [],
     ),
     params: JSON.stringify(job.params, null, 2),
-    mayEnd: visit.may('jobs:write'),
+    mayEnd: ['jobs:write', ...scopesToEnd(visit.caller, found)].every(visit.may),
   }
   visit.show({ template: 'job', title: job.kind, under: [home], data })
 }
@@ -106,6 +108,7 @@ async function download(visit: Visit, operation: 'getJobDownload' | 'getJobError
 async function confirm(visit: Visit, asked: 'cancel' | 'delete'): Promise<void> {
   visit.mustHave('jobs:write')
   const job = described(await visit.operate('getJob', { params: { id: idOf(visit) } }))
+  for (const scope of scopesToEnd(visit.caller, await findJob(visit.db, visit.caller, job.id))) visit.mustHave(scope)
   const title = asked === 'cancel' ? 'Cancel the job' : 'Delete the job'
   const under = [home, { href: `/portal/jobs/${job.id}`, label: job.kind }]
   visit.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })

@@ -64,8 +64,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted job is shown by its id',
     file: jobs,
-    find: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null\n  `.execute(db.sql',
-    replace: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id}\n  `.execute(db.sql',
+    find: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}\n  `.execute(db.sql',
+    replace: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id} and ${visible(caller)}\n  `.execute(db.sql',
     tests: ['test/jobs/jobs.test.ts', 'test/jobs/jobs-e2e.test.ts'],
   },
   {
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever does not see a job cancels it',
     file: 'handlers/jobs.ts',
-    find: `    await visibleJob({ db, caller }, params.id)
+    find: `    await mayEnd({ db, caller }, params.id)
     return cancelJob(`,
     replace: '    return cancelJob(',
     tests,
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever does not see a job deletes it',
     file: 'handlers/jobs.ts',
-    find: `    await visibleJob({ db, caller }, params.id)
+    find: `    await mayEnd({ db, caller }, params.id)
     return deleteJob(`,
     replace: '    return deleteJob(',
     tests,
@@ -205,9 +205,30 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a job is seen by who may read another family',
-    file: 'handlers/jobs.ts',
-    find: 'if (readScope !== null && !caller.scopes.has(readScope)) throw',
-    replace: 'if (readScope !== null && ![...caller.scopes].some((scope) => scope.endsWith(":read"))) throw',
+    file: 'db/jobs/jobs.ts',
+    find: 'or read_scope = any(${[...scopes]}::text[])',
+    replace: 'or ${[...scopes].some((scope) => scope.endsWith(":read"))}::boolean',
     tests: ['test/jobs/jobs.test.ts'],
+  },
+  {
+    name: 'whoever works on site sees the jobs of everybody',
+    file: 'db/jobs/jobs.ts',
+    find: "  if (role !== 'field') return readable\n",
+    replace: '  if (role !== undefined) return readable\n',
+    tests: ['test/jobs/authority.test.ts'],
+  },
+  {
+    name: 'whoever may write jobs ends those of everybody',
+    file: 'db/jobs/authority.ts',
+    find: 'asked(caller, kept.requestedBy) ? [] : actingScopes(job, kept)',
+    replace: 'asked(caller, kept.requestedBy) ? [] : actingScopes(job, kept).slice(1)',
+    tests: ['test/jobs/authority.test.ts'],
+  },
+  {
+    name: 'an app ends what another app of the same person began',
+    file: 'db/jobs/authority.ts',
+    find: '(requester.familyId ?? null) === familyId',
+    replace: 'familyId !== null',
+    tests: ['test/jobs/authority.test.ts'],
   },
 ]

@@ -1,0 +1,180 @@
+import t from 'tap'
+import { insertApiKey } from '../../db/access/api-keys.ts'
+import type { Requester } from '../../db/base/caller.ts'
+import { actingScopes } from '../../db/jobs/authority.ts'
+import type { Job, NewJob } from '../../db/jobs/jobs.ts'
+import { contractOperations } from '../support/contract.ts'
+import type { JobEnding } from '../support/make/jobs.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makeCaller, makePerson, makeTokens } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+
+/** One job of each kind, with the scope that beginning it needs. */
+const kinds: [NewJob, string][] = [
+  [job('import', 'contacts'), 'contacts:write'],
+  [job('export', 'bids'), 'bids:read'],
+  [job('bulk', 'projects', { operation: 'update' }), 'projects:write'],
+  [job('bulk', 'projects', { operation: 'delete' }), 'projects:delete'],
+  [job('pdf', 'pay-apps'), 'pay_apps:read'],
+  [job('email', 'signature-requests', {}, 'signatures'), 'signatures:send'],
+  [job('accounting_push', 'invoices'), 'invoices:send'],
+]
+
+function job(type: NewJob['type'], resourceType: string, params = {}, scope = resourceType.replace('-', '_')): NewJob {
+  return { type, resourceType, params, readScope: `${scope}:read` }
+}
+
+/** A job that somebody else of the organization asked for. */
+async function askedBy(tenant: TestTenant, requester: Partial<Requester>, values: NewJob, ending?: JobEnding) {
+  const made = await make.job(tenant, values, ending)
+  const requestedBy = { apiKeyId: null, userId: null, clientId: null, familyId: null, scopes: [], ...requester }
+  const text = 'update jobs set requested_by = $3 where tenant_id = $1 and id = $2'
+  await tenant.database.pool.query(text, [tenant.id, made.id, requestedBy])
+  return made
+}
+
+const idsOf = async (client: Client) => (await client.ok('listJobs')).data.map(({ id }) => id).sort()
+const listedIn = (text: string) =>
+  [...text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g)].map((found) => found[1]!).sort()
+
+t.test("cancelling and deleting another's job needs the scope with which it acts", async (t) => {
+  const tenant = await service.tenant()
+  for (const [values, scope] of kinds) {
+    const said = `${values.type} ${scope}`
+    const scopes = ['jobs:read', 'jobs:write', values.readScope!]
+    const [without, having] = [await tenant.key({ scopes }), await tenant.key({ scopes: [...scopes, scope] })]
+    const [open, ended] = [await make.job(tenant, values), await make.job(tenant, values, { status: 'completed' })]
+    const [cancel, remove] = [{ path: { id: open.id } }, { path: { id: ended.id } }]
+    if (scope !== values.readScope) {
+      const refused = { status: 403, code: 'scope_insufficient', headers: { 'www-authenticate': new RegExp(scope) } }
+      t.match(await without.client.call('cancelJob', cancel), refused, said)
+      t.match(await without.client.call('deleteJob', remove), refused, said)
+      t.equal((await tenant.client.ok('getJob', cancel)).data.status, 'queued', said)
+      t.equal((await tenant.client.ok('getJob', remove)).status, 200, said)
+    }
+    t.equal((await having.client.call('cancelJob', cancel)).status, 200, said)
+    t.equal((await having.client.call('deleteJob', remove)).status, 200, said)
+  }
+})
+
+t.test('these scopes are those of the operations that begin such jobs', (t) => {
+  const ends = { imports: 'import', exports: 'export', pdf: 'pdf' } as const
+  let found = 0
+  for (const { operationId, path, node, security, successStatus } of contractOperations) {
+    const named = node['x-job-type'] as Job['type'] | undefined
+    const type = named ?? ends[path.split('/').at(-1) as keyof typeof ends]
+    if (!type || (named === 'accounting_push' && successStatus !== 202)) continue
+    const readScope = `${security.apiKey![0]!.split(':')[0]}:read`
+    t.strictSame(actingScopes({ type, params: {} }, { readScope }), security.apiKey, operationId)
+    found += 1
+  }
+  t.ok(found > 25)
+  t.end()
+})
+
+t.test('who asked for a job ends it with jobs:write alone: a key, a grant, and a person in the portal', async (t) => {
+  const tenant = await service.tenant()
+  const [values] = kinds[0]!
+  const scopes = ['jobs:read', 'jobs:write', 'contacts:read']
+  const [key, other] = [await tenant.key({ scopes }), await tenant.key({ scopes })]
+  const byKey = await askedBy(tenant, { apiKeyId: key.id }, values)
+  t.equal((await other.client.call('cancelJob', { path: { id: byKey.id } })).status, 403)
+  t.equal((await key.client.call('cancelJob', { path: { id: byKey.id } })).status, 200)
+
+  const person = await makePerson(tenant, 'field')
+  const [first, second] = [await makeApp(tenant), await makeApp(tenant)]
+  const apps = [
+    await makeTokens(origin, person, first, scopes),
+    await makeTokens(origin, person, second, scopes),
+  ] as const
+  const ofGrants = await tenant.database.sql
+    .selectFrom('oauthFamilies')
+    .select(['id', 'clientId'])
+    .where('tenantId', '=', tenant.id)
+    .execute()
+  const familyId = ofGrants.find(({ clientId }) => clientId === first.id)!.id
+  const byApp = await askedBy(tenant, { userId: person.id, clientId: first.id, familyId }, values)
+  t.equal((await apps[1].client.call('cancelJob', { path: { id: byApp.id } })).status, 403, 'another app')
+  t.equal((await apps[0].client.call('cancelJob', { path: { id: byApp.id } })).status, 200)
+
+  const visitor = await enter(origin, person)
+  const byPerson = await askedBy(tenant, { userId: person.id }, values)
+  t.equal((await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status, 403, 'an app of the person')
+  const action = `/portal/jobs/${byPerson.id}/cancel`
+  t.match((await visitor.get(`/portal/jobs/${byPerson.id}`)).text, '>Cancel<')
+  t.match((await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
+})
+
+t.test("a person in the portal is neither offered to end another's job nor does it", async (t) => {
+  const tenant = await service.tenant()
+  const [values] = kinds[0]!
+  const { id } = await make.job(tenant, values)
+  const ended = await make.job(tenant, values, { status: 'completed' })
+  const visitor = await enter(origin, await makePerson(tenant, 'accountant'))
+  const own = await askedBy(tenant, {}, kinds[6]![0])
+  const ownPage = `/portal/jobs/${own.id}/cancel`
+  const confirmation = await visitor.get(ownPage)
+  for (const action of [`/portal/jobs/${id}/cancel`, `/portal/jobs/${ended.id}/delete`]) {
+    t.notMatch((await visitor.get(action.replace(/\/\w+$/, ''))).text, action)
+    t.equal((await visitor.get(action)).status, 403)
+    const altered = { ...confirmation, text: confirmation.text.replaceAll(ownPage, action) }
+    t.equal((await visitor.submit(altered, {}, { action })).status, 403)
+  }
+  t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'queued')
+  t.equal((await tenant.client.call('getJob', { path: { id: ended.id } })).status, 200)
+})
+
+t.test(
+  'a field login sees the jobs that it asked for and those of families that it writes, in API and portal',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: userId, client, ...person } = await makeCaller(tenant, 'field')
+    const ending = { status: 'completed' } as const
+    const file = { ...ending, file: 'id\n1\n', errorsFile: 'Row\n2\n' }
+    const others = await make.job(
+      tenant,
+      { type: 'export', resourceType: 'contacts', readScope: 'contacts:read' },
+      file,
+    )
+    const written = await make.job(tenant, job('import', 'site-logs'), ending)
+    const own = await askedBy(tenant, { userId }, job('export', 'contacts'), ending)
+    const seen = [written.id, own.id].sort()
+    t.strictSame(await idsOf(client), seen)
+    const visitor = await enter(origin, person)
+    t.strictSame(listedIn((await visitor.get('/portal/jobs')).text), seen)
+    for (const id of seen) {
+      t.equal((await client.call('getJob', { path: { id } })).status, 200)
+      t.equal((await visitor.get(`/portal/jobs/${id}`)).status, 200)
+    }
+    const path = { id: others.id }
+    for (const operation of ['getJob', 'cancelJob', 'deleteJob', 'getJobDownload', 'getJobErrors'] as const) {
+      t.match(await client.call(operation, { path }), { status: 404, code: 'not_found' }, operation)
+    }
+    for (const page of ['', '/result', '/errors', '/cancel', '/delete']) {
+      t.equal((await visitor.get(`/portal/jobs/${others.id}${page}`)).status, 404, page)
+    }
+    for (const role of ['viewer', 'accountant', 'manager'] as const) {
+      t.equal((await idsOf((await makeCaller(tenant, role)).client)).length, 3, role)
+    }
+  },
+)
+
+t.test('a key of a person who works on site sees what it asked for itself, and no more than the person', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'field')
+  const scopes = ['jobs:read', 'jobs:write', 'contacts:read', 'contacts:write']
+  const values = { name: 'Made at the pages', scopes, perMinuteLimit: 600 }
+  const maker = { keyId: null, familyId: null, userId: person.id, clientId: null }
+  const at = new Date().toISOString()
+  const made = await tenant.database.sql.transaction().execute((sql) => insertApiKey(sql, tenant.id, at, values, maker))
+  const client = new Client(origin, made.key)
+  await make.job(tenant)
+  t.strictSame(await idsOf(client), [])
+  const { data } = await client.ok('exportContacts')
+  t.strictSame(await idsOf(client), [data.job_id])
+})
