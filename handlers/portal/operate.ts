@@ -11,11 +11,12 @@ import { refusalOf, statusOf } from '../http/problems.ts'
 import { scopeInsufficient } from '../http/scope.ts'
 import { objectionTo } from '../http/validate.ts'
 import type { Visits } from '../pages/visits.ts'
+import type { Notes } from './notes.ts'
 
 /**
  * The API's operations, called by a person in the portal: the same contract, checks, handlers and rules, without the wire.
- * What the pages may do is therefore what the API lets the person's role do. A call is not charged to the limits, which
- * count programs.
+ * What the pages may do is therefore what the API lets the person's role do, and the audit log has it. A call is not
+ * charged to the limits, which count programs.
  */
 
 /** The operations that the portal may call: those whose answer does not depend on what a request was charged. */
@@ -41,28 +42,34 @@ export interface OperateMeans {
 
 /** The operations as this request's person may call them. */
 export const operateFor =
-  (means: OperateMeans, request: Request, person: SignedIn): Operate =>
+  (means: OperateMeans, request: Request, person: SignedIn, notes: Notes): Operate =>
   async <I extends PortalOperation>(operationId: I, asked: Asked = {}) => {
     const operation = means.operations.get(operationId)!
-    const call = checkedCall(means, person, operation, asked)
+    const refuse = (error: unknown): never => {
+      const refusal = refusalOf(error)
+      notes.refused(operationId, statusOf(refusal), refusal.code)
+      throw error
+    }
+    const call = await checkedCall(means, person, operation, asked).catch(refuse)
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
       const result = await (operation.handler as (call: unknown) => Promise<unknown>)({ ...call, db })
       const inner = result instanceof OfParent || result instanceof AlreadyThere ? result.data : result
       return inner as Plain<Answer<I>>
     }
-    if (!operation.mutation) return run(reading(means.services.database))
+    if (!operation.mutation) {
+      const result = await run(reading(means.services.database)).catch(refuse)
+      notes.read(operationId)
+      return result
+    }
     const change = async (tx: Transaction): Promise<Plain<Answer<I>>> => {
       const result = await run(tx)
       recordAudit(tx, { ...accessRow(request, person, 303), operationId })
       return result
     }
     call.ahead = await foundAhead(operation.handler, { ...call, ifMatch: undefined, isAnswered: async () => false })
-    return changing(means, request, person, change).catch((error: unknown) => {
-      const refusal = refusalOf(error)
-      const refused = accessRow(request, person, statusOf(refusal), refusal.code)
-      means.visits.auditBuffer.note({ ...refused, operationId })
-      throw error
-    })
+    const result = await changing(means, request, person, change).catch(refuse)
+    notes.changed()
+    return result
   }
 
 /** One transaction of a person whose session is held meanwhile: signing out, or being removed, waits or comes first. */
@@ -79,12 +86,12 @@ export function changing<T>(
   })
 }
 
-function checkedCall(
+async function checkedCall(
   { services }: OperateMeans,
   person: SignedIn,
   operation: Operation,
   { params = {}, query = {}, body }: Asked,
-): Omit<Call, 'db'> {
+): Promise<Omit<Call, 'db'>> {
   const caller = callerOfSession(person)
   for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficient(scope)
   const request = {

@@ -10,6 +10,7 @@ import { seeOther } from '../pages/render.ts'
 import { sendSignIn } from '../pages/visits.ts'
 import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
+import { type Notes, notesOf } from './notes.ts'
 import { changing, type OperateMeans, operateFor } from './operate.ts'
 import { sections } from './registry.ts'
 import type { PortalPage, Section, Visit } from './section.ts'
@@ -75,12 +76,13 @@ async function enter(
     askToSignIn(means, request, response)
     return
   }
-  const visit = visitOf(means, section, request, response, person)
   const home = entriesFor(person, section)[0]!.href
   if (request.method === 'GET' && section && !isOpen(section, person) && section.path === '' && home !== root) {
     seeOther(response, home)
     return
   }
+  const notes = notesOf(means.visits.auditBuffer, request, response, person)
+  const visit = visitOf(means, section, request, response, { person, notes })
   await admitted(section, person, () => serve(visit)).catch((error: unknown) => {
     if (response.headersSent) throw error
     showRefusal(means, section, request, response, { person, error })
@@ -111,7 +113,7 @@ function visitOf(
   section: Section | undefined,
   request: Request,
   response: Response,
-  person: SignedIn,
+  { person, notes }: { person: SignedIn; notes: Notes },
 ): Visit {
   const caller = callerOfSession(person)
   const { services, visits } = means
@@ -129,15 +131,19 @@ function visitOf(
       if (!/^[1-9]\d{0,14}$/.test(text)) throw nowhere()
       return Number(text)
     },
-    operate: operateFor(means, request, person),
+    operate: operateFor(means, request, person, notes),
+    reads: (operationId) => notes.read(operationId),
     db: reading(services.database),
-    change: (change, clientId) =>
-      changing(means, request, person, async (tx) => {
+    async change(change, clientId) {
+      const made = await changing(means, request, person, async (tx) => {
         const result = await change(tx)
         const { tenantId, userId } = person
         recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, 303))
         return result
-      }),
+      })
+      notes.changed()
+      return made
+    },
     show: (shown) => showPage(means, section!, request, response, { person, query, shown }),
     leave: (path, notice) =>
       seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),

@@ -4,7 +4,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
 import type { Templates } from './frame/templates.ts'
-import type { Operate } from './operate.ts'
+import type { Operate, PortalOperation } from './operate.ts'
 
 /**
  * One part of the portal, in a folder of its own: what the sidebar calls it, which scope of a role shows it, and its
@@ -52,6 +52,8 @@ export interface Visit {
   change<T>(change: (tx: Transaction) => Promise<T>, clientId?: string): Promise<T>
   /** What a page reads beside the operations of the API. */
   db: ReadContext
+  /** Says by which operation the API would give what a page reads so, for the audit log. */
+  reads(operationId: PortalOperation | 'getUsage'): void
   /** Sends a page of the section. */
   show(page: PortalPage): void
   /** Goes on to a page of the portal, which says the section's notice of this name. */

@@ -86,7 +86,11 @@ async function showCreated(visit: Visit): Promise<void> {
   visit.show({ template: 'created', title: key.name, under: [home], data })
 }
 
-const find = (visit: Visit): Promise<Schema<'ApiKey'>> => findApiKey(visit.db, visit.caller, visit.id())
+async function find(visit: Visit): Promise<Schema<'ApiKey'>> {
+  const key = await findApiKey(visit.db, visit.caller, visit.id())
+  visit.reads('listApiKeys')
+  return key
+}
 
 /** A call that the key allows, to try it at once. */
 const sample = ({ scopes }: Schema<'ApiKey'>): object => ({

@@ -24,6 +24,7 @@ async function show(visit: Visit): Promise<void> {
     hears ? latestEvents(db, caller, 8) : undefined,
     hears ? failures(visit) : undefined,
   ])
+  if (hears) visit.reads('listEvents')
   const data = {
     limits,
     events: events?.map(described),

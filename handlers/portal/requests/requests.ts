@@ -89,6 +89,7 @@ const toneOf = (status: number): string => (status < 400 ? 'good' : status < 500
 
 async function show(visit: Visit): Promise<void> {
   const [row] = await described(visit, [await findAuditLog(visit.db, visit.caller, visit.id())])
+  visit.reads('listApiAuditLogs')
   const reference = row!.operationId && tagOf(visit, row!.operationId)
   visit.show({ template: 'entry', title: 'A request', under: [home], data: { row, reference } })
 }

@@ -42,6 +42,7 @@ async function show(visit: Visit): Promise<void> {
     keysInUse(db, caller),
     usageSince(db, caller, times[0]!, period),
   ])
+  visit.reads('getUsage')
   const none: Sums = { units: 0, requests: 0, refused: 0 }
   const periods = times.map((at) => ({ label: text(at), ...(found.periods.find((one) => one.at === at) ?? none) }))
   const units = periods.map(({ label, units }) => ({ label, value: units }))

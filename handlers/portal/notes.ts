@@ -1,0 +1,51 @@
+import type { Request, Response } from 'express'
+import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
+import type { SignedIn } from '../../db/access/sessions.ts'
+import type { ProblemCode } from '../../db/domain/refusal.ts'
+import { accessRow } from '../http/audit.ts'
+
+/** What the audit log gets of a person's request to the portal. */
+export interface Notes {
+  /** An operation of the API by which the page reads; once, however often it does. */
+  read(operationId: string): void
+  /** An operation that was refused or has failed. */
+  refused(operationId: string, status: number, code: ProblemCode): void
+  /** Something was changed, which is audited in its transaction. */
+  changed(): void
+}
+
+/**
+ * Collects what a request reads, and buffers it once the request is answered: a row for each operation, as through the
+ * API, under the page's address. A page that asks no operation is a row by itself. What a form's answer shows of what
+ * was changed is no reading.
+ */
+export function notesOf(
+  buffer: Pick<AuditBuffer, 'note'>,
+  request: Request,
+  response: Response,
+  person: SignedIn,
+): Notes {
+  const rows = new Map<string, AuditRow>()
+  let isChange = false
+  const note = (operationId: string, status: number, code: ProblemCode | null): void => {
+    const known = rows.get(operationId)
+    if (known === undefined || known.status < status) {
+      rows.set(operationId, { ...accessRow(request, person, status, code), operationId })
+    }
+  }
+  response.once('finish', () => {
+    if (isChange) return
+    if (rows.size === 0) {
+      const code = (request.exchange.code as ProblemCode | undefined) ?? null
+      buffer.note(accessRow(request, person, response.statusCode, code))
+    }
+    for (const row of rows.values()) buffer.note(row)
+  })
+  return {
+    read: (operationId) => note(operationId, 200, null),
+    refused: note,
+    changed() {
+      isChange = true
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+
+/** The rows of a request in the audit log, once there are so many: they are written within a second or two. */
+async function rowsOf({ client }: TestTenant, { headers }: Answer, expected = 1) {
+  const query = { requestId: String(headers['x-request-id']) }
+  for (let attempt = 0; ; attempt += 1) {
+    const { data } = await client.ok('listApiAuditLogs', { query })
+    if (data.length >= expected || attempt === 200) {
+      return data.sort((one, other) => ((one.operationId ?? '') < (other.operationId ?? '') ? -1 : 1))
+    }
+    await sleep(50)
+  }
+}
+
+t.test('what a person reads in the portal is in the audit log, by page and operation, files too', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'viewer')
+  const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n' })
+  const visitor = await enter(origin, person)
+  const of = (path: string, operationId: string | null, rest: object = {}) => ({
+    ...{ method: 'GET', path, operationId, status: 200, code: null, cost: 0, count: 1 },
+    ...{ userId: person.id, apiKeyId: null, clientId: null, ...rest },
+  })
+  const list = await rowsOf(tenant, await visitor.get('/portal/jobs?status=completed'))
+  t.match(list, [of('/portal/jobs', 'listJobs')])
+  t.equal(list.length, 1)
+  t.match(await rowsOf(tenant, await visitor.get(`/portal/jobs/${id}`)), [of(`/portal/jobs/${id}`, 'getJob')])
+  const file = await visitor.get(`/portal/jobs/${id}/result`)
+  t.equal(file.status, 303)
+  t.match(await rowsOf(tenant, file), [of(`/portal/jobs/${id}/result`, 'getJobDownload')])
+  t.match(await rowsOf(tenant, await visitor.get('/portal/account')), [of('/portal/account', null)])
+})
+
+t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await enter(origin, await makePerson(tenant, 'owner'))
+  const asked = ['listApiKeys', 'listEvents', 'listWebhookDeliveries', 'listWebhookEndpoints']
+  const rows = await rowsOf(tenant, await visitor.get('/portal'), asked.length)
+  t.strictSame(
+    rows.map(({ operationId }) => operationId),
+    asked,
+  )
+  t.match(await rowsOf(tenant, await visitor.get('/portal/usage')), [
+    { path: '/portal/usage', operationId: 'getUsage' },
+  ])
+})
+
+t.test('what a person is refused in the portal is in the audit log with its status and code', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'viewer')
+  const visitor = await enter(origin, person)
+  const row = (path: string, status: number, code: string, operationId: string | null) => [
+    { method: 'GET', path, operationId, status, code, userId: person.id },
+  ]
+  t.match(
+    await rowsOf(tenant, await visitor.get('/portal/people')),
+    row('/portal/people', 403, 'forbidden', null),
+    'a section that the role does not open',
+  )
+  t.match(
+    await rowsOf(tenant, await visitor.get('/portal/jobs/job_none')),
+    row('/portal/jobs/job_none', 404, 'not_found', 'getJob'),
+  )
+  t.match(
+    await rowsOf(tenant, await visitor.get('/portal/jobs?status=nonsense')),
+    row('/portal/jobs', 422, 'validation_failed', 'listJobs'),
+  )
+})
+
+t.test('no row of the portal has a query, and a change is one row', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await enter(origin, await makePerson(tenant, 'owner'))
+  const callback = await visitor.get('/portal/accounting/callback?code=secret-code&realmId=1&state=made.up')
+  const rows = await rowsOf(tenant, callback)
+  t.match(rows, [{ path: '/portal/accounting/callback' }])
+  t.notMatch(JSON.stringify(rows), 'secret-code')
+  const { id } = await make.job(tenant)
+  const action = `/portal/jobs/${id}/cancel`
+  const done = await visitor.submit(await visitor.get(action), {}, { action })
+  await rowsOf(tenant, await visitor.get('/portal/jobs'))
+  const changes = await rowsOf(tenant, done)
+  t.match(changes, [{ method: 'POST', path: action, operationId: 'cancelJob', status: 303 }])
+  t.equal(changes.length, 1)
+})
