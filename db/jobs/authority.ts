@@ -15,7 +15,10 @@ function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requeste
 }
 
 /** The scopes of the operation that begins such a job. A job without a family acts on nothing. */
-export function actingScopes({ type, params }: Pick<Job, 'type' | 'params'>, { readScope }: Pick<KeptJob, 'readScope'>) {
+export function actingScopes(
+  { type, params }: Pick<Job, 'type' | 'params'>,
+  { readScope }: Pick<KeptJob, 'readScope'>,
+) {
   if (readScope === null) return []
   const family = readScope.replace(/:read$/, '')
   switch (type) {
