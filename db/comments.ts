@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { roleOfMember } from './access/members.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Role } from './domain/scopes.ts'
@@ -70,14 +70,12 @@ export function refuseEditing(caller: Caller, author: Author): void {
 
 const deleting: readonly Role[] = ['manager', 'admin', 'owner']
 
-/** Throws Refusal forbidden for a person who neither wrote it nor runs the office. */
+/** Throws Refusal forbidden for a person who neither wrote it nor runs the office, and for the person's keys and apps. */
 export async function refuseDeleting(db: ReadContext, caller: Caller, author: Author): Promise<void> {
-  const { tenantId, userId } = caller
-  if (userId === null || isAuthor(caller, author)) return
-  const { rows } = await sql<{ role: Role }>`
-    select role from users where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`.execute(db.sql)
-  if (rows[0] && deleting.includes(rows[0].role)) return
+  if (caller.member === null || isAuthor(caller, author)) return
+  const role = await roleOfMember(db, caller)
+  if (role && deleting.includes(role)) return
   const detail =
-    'A comment is deleted by its author, by people with the roles manager, admin and owner, and by API keys.'
+    'A comment is deleted by its author, by people with the roles manager, admin and owner, and by keys of the operator.'
   throw new Refusal('forbidden', detail)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { roleOfMember } from './access/members.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal } from './domain/refusal.ts'
-import type { Role } from './domain/scopes.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import type { AnyRow, Values } from './records/row.ts'
 import type { Change } from './records/rules.ts'
@@ -10,7 +9,7 @@ import { changedFields } from './records/verdict.ts'
 /**
  * The review lock: what the office has reviewed stays as it was reviewed. Only a change that takes the review back, in the
  * same request if need be, changes anything else; a move to another project is free. A user of the role field writes what
- * is reviewed and does not review it.
+ * is reviewed and does not review it, whatever key or app is used.
  */
 
 export type Reviewable = AnyRow & { isReviewed: boolean }
@@ -75,10 +74,7 @@ const notReviewer = (): Refusal =>
   new Refusal('forbidden', 'A user of the role field does not review records. Leave isReviewed out, or send false.')
 
 /** Whether the caller may review; asked only where one of these does. */
-async function isReviewer(db: ReadContext, { tenantId, userId }: Caller, given: readonly object[]): Promise<boolean> {
+async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {
   const isAsked = given.some((values) => (values as { isReviewed?: unknown }).isReviewed === true)
-  if (!isAsked || userId === null) return true
-  const { rows } = await sql<{ role: Role }>`
-    select role from users where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`.execute(db.sql)
-  return rows[0]?.role !== 'field'
+  return !isAsked || caller.member === null || (await roleOfMember(db, caller)) !== 'field'
 }

@@ -128,7 +128,7 @@ begin
             else 'open'
           end,
           t.id, t.name, t.status, k.id, k.name, array_to_string(k.scopes, ' '), u.role,
-          t.hourly_units, null, null, k.per_minute_limit, null, null, null
+          t.hourly_units, null, null, k.per_minute_limit, null, null, null, u.id
         )::admission as finding
         from unnest(public_ids, secret_hashes, costs) with ordinality a (public_id, secret_hash, cost, place)
         left join key_directory d on d.public_id = a.public_id
@@ -160,7 +160,7 @@ begin
             else 'open'
           end,
           t.id, t.name, t.status, 0, null, null, u.role,
-          t.hourly_units, null, null, null, null, null, null
+          t.hourly_units, null, null, null, null, null, null, u.id
         )::admission as finding
         from unnest(tenant_ids, family_ids, costs) with ordinality a (tenant_id, family_id, cost, place)
         left join oauth_families f on f.tenant_id = a.tenant_id and f.id = a.family_id and f.revoked_at is null

@@ -86,7 +86,7 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
     userId,
     clientId: null,
     familyId: null,
-    role: null,
+    member: null,
     scopes: new Set(scopes),
   }
   await makeLetterhead(database, settings, caller)

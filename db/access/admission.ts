@@ -225,12 +225,13 @@ interface AdmissionRow {
   minuteUsed: number
   minuteReset: number
   refusedBy: 'tenant' | 'key' | null
+  memberId: number | null
 }
 
 const columns = `place, outcome, tenant_id as "tenantId", tenant_name as "tenantName", tenant_status as "tenantStatus",
   key_id as "keyId", key_name as "keyName", scopes, role, hourly_limit as "hourlyLimit", hourly_used as "hourlyUsed",
   hourly_reset as "hourlyReset", minute_limit as "minuteLimit", minute_used as "minuteUsed", minute_reset as "minuteReset",
-  refused_by as "refusedBy"`
+  refused_by as "refusedBy", member_id as "memberId"`
 const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
 
@@ -278,15 +279,16 @@ function verdictOf(row: AdmissionRow, credential: Credential): Verdict | undefin
     : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
 }
 
-function callerFrom({ tenantId, tenantName, ...row }: AdmissionRow, credential: Credential): Caller {
+function callerFrom({ tenantId, tenantName, memberId, ...row }: AdmissionRow, credential: Credential): Caller {
+  const member = memberId === null ? null : { userId: memberId, role: row.role! }
   if (credential.kind === 'key') {
     const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
     const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
-    return { tenantId, tenantName, ...key, role: row.role, scopes: scopeSet(scopes ?? '', row.role) }
+    return { tenantId, tenantName, ...key, member, scopes: scopeSet(scopes ?? '', row.role) }
   }
   const { userId, clientId, familyId } = credential
   const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
-  return { tenantId, tenantName, ...token, role: row.role, scopes: new Set(withinRole(credential.scopes, row.role!)) }
+  return { tenantId, tenantName, ...token, member, scopes: new Set(withinRole(credential.scopes, row.role!)) }
 }
 
 const scopeSets = new Map<string, ReadonlySet<string>>()

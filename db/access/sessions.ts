@@ -104,7 +104,7 @@ export const callerOfSession = ({ tenantId, tenantName, userId, role }: SignedIn
   userId,
   clientId: null,
   familyId: null,
-  role,
+  member: { userId, role },
   scopes: delegableBy(role),
 })
 

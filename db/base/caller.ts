@@ -1,5 +1,11 @@
 import type { Role } from '../domain/scopes.ts'
 
+/** The person behind a caller, and the role that he has when the request comes in. */
+export interface Member {
+  userId: number
+  role: Role
+}
+
 /** Who makes a request, as admission found them. Every function of db/ takes the caller second. */
 export interface Caller {
   tenantId: number
@@ -13,8 +19,11 @@ export interface Caller {
   clientId: string | null
   /** The grant that an access token came of; null for an API key. */
   familyId: string | null
-  /** The role of the person for whom this acts: who is signed in, whose app or whose key it is. It limits, and names nobody. */
-  role: Role | null
+  /**
+   * The person within whose rights all of it stays: of a session or a token the user, of a key who made it, alone or
+   * through apps and other keys. It only limits: what a key writes is the key's. Null for an operator's key.
+   */
+  member: Member | null
   scopes: ReadonlySet<string>
 }
 
@@ -25,6 +34,8 @@ export interface Requester {
   clientId: string | null
   /** Missing in jobs that an older version wrote. */
   familyId?: string | null
+  /** Missing as well; the user of a token or a session stands behind it all the same. */
+  member?: Member | null
   scopes: string[]
 }
 
@@ -33,6 +44,7 @@ export const requesterOf = (caller: Caller): Requester => ({
   userId: caller.userId,
   clientId: caller.clientId,
   familyId: caller.familyId,
+  member: caller.member,
   scopes: [...caller.scopes],
 })
 
@@ -46,6 +58,6 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   userId: requester.userId,
   clientId: requester.clientId,
   familyId: requester.familyId ?? null,
-  role: null,
+  member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'field' }),
   scopes: new Set(requester.scopes),
 })

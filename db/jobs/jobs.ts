@@ -74,9 +74,9 @@ export interface JobFilters {
  * The jobs that a caller may see: those whose read scope he has. Who acts for a person on site sees of them what was asked
  * for by that person, or by this credential, and the jobs of families that the role writes.
  */
-const visible = ({ scopes, role, apiKeyId, familyId, userId }: Caller) => {
+const visible = ({ scopes, member, apiKeyId, familyId, userId }: Caller) => {
   const readable = sql`(read_scope is null or read_scope = any(${[...scopes]}::text[]))`
-  if (role !== 'field') return readable
+  if (member?.role !== 'field') return readable
   const written = [...scopes].flatMap((scope) => (scope.endsWith(':write') ? [scope.replace(/write$/, 'read')] : []))
   return sql`(${readable} and (read_scope = any(${written}::text[]) or requested_by ->> 'familyId' = ${familyId}
     or (requested_by ->> 'apiKeyId')::bigint = ${apiKeyId} or (requested_by ->> 'userId')::bigint = ${userId}))`

@@ -28,11 +28,14 @@ const scopesByType = new Map<string, string>([
 /** API keys are one reader, whom no user's id names. */
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
-/** Those that a caller is shown: of families that may be read, for everybody or for the caller. Begins with `and`. */
-function shownTo({ userId, scopes }: Caller): RawBuilder<unknown> {
+/**
+ * Those that a caller is shown: of families that may be read, for everybody or for the person behind the caller. Begins
+ * with `and`.
+ */
+function shownTo({ member, scopes }: Caller): RawBuilder<unknown> {
   const types = [...scopesByType].flatMap(([type, scope]) => (scopes.has(scope) ? [sql.lit(type)] : []))
   if (types.length === 0) return sql`and false`
-  const own = userId === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${userId})`
+  const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`
   return sql`and n.entity_type in (${sql.join(types)}) ${own}`
 }
 

@@ -1,0 +1,85 @@
+import t from 'tap'
+import { userCommands } from '../../scripts/admin/users.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database } = service
+
+const scopes = ['site_logs', 'time_entries', 'comments'].flatMap((family) => [`${family}:read`, `${family}:write`])
+
+/** A person's key, and one that this key made, both with all that a field person may do and more. */
+async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
+  const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
+  const all = [...scopes, 'comments:delete', 'projects:read', 'leads:read', 'notifications:read', 'notifications:write']
+  const body = { name: 'Tablet', scopes: [...all, 'settings:write'] as never[] }
+  const keyBy = async (by: Client) => new Client(service.origin, (await by.ok('createApiKey', { body })).data.key)
+  const first = await keyBy(client)
+  return [first, await keyBy(first)]
+}
+
+const becomes = (person: Person, tenant: TestTenant, role: string) =>
+  userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role })
+
+t.test('a key that a person made before becoming field reviews nothing', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'admin')
+  for (const client of await keysOf(person, tenant)) {
+    await becomes(person, tenant, 'admin')
+    const [log, entry] = [await make.siteLog(tenant), await make.timeEntry(tenant)]
+    const review = (by: Client, isReviewed: boolean) =>
+      Promise.all([
+        by.call('updateSiteLog', { path: { id: log.id }, body: { isReviewed } }),
+        by.call('updateTimeEntry', { path: { id: entry.id }, body: { isReviewed } }),
+      ])
+    for (const { status } of await review(client, true)) t.equal(status, 200, 'an admin reviews')
+    const { data: reviewed } = await tenant.client.ok('getSiteLog', { path: { id: log.id } })
+    t.equal(reviewed.reviewedBy, null, 'and the review is the key’s, which is nobody')
+    await review(client, false)
+    await becomes(person, tenant, 'field')
+    for (const answer of await review(client, true)) t.match(answer, { status: 403, code: 'forbidden' })
+    const body = { projectId: entry.projectId, userId: person.id, date: '2026-03-02', hours: '1', hourlyRate: '1.00' }
+    const made = await client.send('POST', '/time-entries', { body: { ...body, isReviewed: true } })
+    t.match(made, { status: 403, code: 'forbidden' })
+    for (const { status } of await review(tenant.client, true)) t.equal(status, 200, 'a key of the operator does')
+  }
+})
+
+t.test('a key that a person made before becoming field deletes its own comments and no others', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'admin')
+  const project = { entityType: 'project' as const, entityId: (await make.project(tenant)).id }
+  const commentBy = async (by: Client) => (await by.ok('createComment', { body: { ...project, body: 'Done' } })).data
+  for (const client of await keysOf(person, tenant)) {
+    await becomes(person, tenant, 'admin')
+    const remove = async (by: Client) => client.call('deleteComment', { path: { id: (await commentBy(by)).id } })
+    t.equal((await remove(tenant.client)).status, 200)
+    await becomes(person, tenant, 'field')
+    t.match(await remove(tenant.client), { status: 403, code: 'forbidden' })
+    const own = await commentBy(client)
+    t.match(own, { authorId: null }, 'the author is the key')
+    t.equal((await client.call('deleteComment', { path: { id: own.id } })).status, 200)
+  }
+})
+
+t.test('a key that a person made shows no notifications of other people; an operator’s shows all', async (t) => {
+  const tenant = await service.tenant()
+  const [person, other] = [await makePerson(tenant, 'admin'), await makePerson(tenant, 'manager')]
+  const manager = (await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))).client
+  for (const { id } of [person, other]) await manager.ok('createLead', { body: { name: `For ${id}`, assignedTo: id } })
+  const told = async (client: Client) =>
+    (await client.ok('listNotifications')).data.map(({ userId }) => userId).toSorted()
+  t.strictSame(await told(tenant.client), [person.id, other.id].toSorted())
+  const [key] = await keysOf(person, tenant)
+  t.strictSame(await told(key!), [person.id])
+  const { data } = await key!.ok('listNotifications')
+  await key!.ok('markNotificationsRead', { body: { ids: [data[0]!.id] } })
+  const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
+  t.match(
+    (await client.ok('listNotifications')).data,
+    [{ readAt: null }],
+    'what the key has read is unread to the person',
+  )
+})
