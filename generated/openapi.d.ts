@@ -3269,7 +3269,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Deletes the comment. Its author may, any API key, and people with the roles manager, admin and owner; to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
+         * @description Deletes the comment. Its author may, people with the roles manager, admin and owner with their apps and keys, and keys that the operator made; to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
          */
         delete: operations["deleteComment"];
         options?: never;
@@ -3290,7 +3290,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description A page of what happened without the caller, newest first: what customers did on their pages, what time and failures brought about, and what was assigned. Shown are those for everybody and for the person for whom an app calls, to API keys those for anybody, as far as the credential holds the :read of what they are about (webhooks:manage for webhook_endpoint, settings:read for accounting).
+         * @description A page of what happened without the caller, newest first: what customers did on their pages, what time and failures brought about, and what was assigned. Shown are those for everybody and for the person for whom an app calls or who made the key, to keys that the operator made those for anybody, as far as the credential holds the :read of what they are about (webhooks:manage for webhook_endpoint, settings:read for accounting).
          */
         get: operations["listNotifications"];
         put?: never;
