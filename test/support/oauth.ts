@@ -28,7 +28,9 @@ export async function makePerson(tenant: TestTenant, role: Role = 'owner', email
   const address = email ?? `person${people}@example.com`
   // Hashing takes longer than most tests, and all these people have one password.
   hashed ??= hashPassword(password)
-  const user = { email: address, passwordHash: await hashed, role, name: `Person ${people}` }
+  // As many digits as make the order of their names that in which they came.
+  const name = `Person ${String(people).padStart(5, '0')}`
+  const user = { email: address, passwordHash: await hashed, role, name }
   const id = await tenant.database.sql.transaction().execute((sql) => insertUser(sql, tenant.id, user))
   return { id, email: address, password, tenant }
 }
