@@ -417,6 +417,7 @@ export interface IdempotencyKeys {
   fingerprint: Buffer;
   headers: unknown | null;
   key: string;
+  neededScopes: string[] | null;
   sealed: Generated<boolean>;
   status: number | null;
   tenantId: number;

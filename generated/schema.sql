@@ -634,7 +634,8 @@ create table idempotency_keys (
   sealed boolean default false not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  credential text
+  credential text,
+  needed_scopes text[]
 );
 
 create table installation (

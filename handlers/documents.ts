@@ -1,3 +1,4 @@
+import { requireScope } from '../db/access/required-scope.ts'
 import { documents } from '../db/documents/documents.ts'
 import { type EntityType, readScopeOf } from '../db/documents/entities.ts'
 import { createDocument, openVersion, updateDocument } from '../db/documents/versions.ts'
@@ -7,7 +8,6 @@ import { createUpload, transferAddress } from '../db/files/transfers.ts'
 import { findShown } from '../db/records/read.ts'
 import type { Call, Handlers } from './contract.ts'
 import { FileAnswer } from './http/files/file-answer.ts'
-import { requireScope } from './http/scope.ts'
 import { count, get, list, remove, startBulk, startExport } from './verbs.ts'
 
 export const documentHandlers = {

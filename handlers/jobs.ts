@@ -1,3 +1,4 @@
+import { requireScope } from '../db/access/required-scope.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { createTicket, createUpload, transferAddress } from '../db/files/transfers.ts'
 import { purposeOfType } from '../db/files/upload-purposes.ts'
@@ -5,7 +6,6 @@ import { scopesToEnd } from '../db/jobs/authority.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../db/jobs/jobs.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import type { Call, Handlers } from './contract.ts'
-import { requireScope } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 export const jobHandlers = {

@@ -1,9 +1,9 @@
+import { requireScope } from '../db/access/required-scope.ts'
 import { notFound } from '../db/domain/refusal.ts'
 import { businessReview } from '../db/reports/business-review.ts'
 import { reports } from '../db/reports/catalog.ts'
 import { runReport } from '../db/reports/report.ts'
 import type { Handlers } from './contract.ts'
-import { requireScope } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 export const reportHandlers = {

@@ -1,3 +1,4 @@
+import { requireScope } from '../db/access/required-scope.ts'
 import {
   readScopeOfSigned,
   signatureRequests,
@@ -9,7 +10,6 @@ import {
   resendSignatureRequest,
 } from '../db/workflows/signature-requests.ts'
 import { type Handlers, type Services, WithMeta } from './contract.ts'
-import { requireScope } from './http/scope.ts'
 import { enqueuedAs, get, list } from './verbs.ts'
 
 const mailed = (services: Services, { request, jobId }: MailedRequest) =>

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { requireScope, scopeInsufficient } from '../db/access/required-scope.ts'
 import type { Caller } from '../db/base/caller.ts'
 import { checkMapping, type ImportPlan, importFields } from '../db/domain/csv/import-mapping.ts'
 import { invalid } from '../db/domain/refusal.ts'
@@ -23,7 +24,6 @@ import { type Call, type Page, type Services, WithMeta } from './contract.ts'
 import { checkFilters } from './filters.ts'
 import { mayBeginAhead } from './http/begin-ahead.ts'
 import { readsAhead } from './http/limits/read-ahead.ts'
-import { requireScope, scopeInsufficient } from './http/scope.ts'
 import { paged } from './paged.ts'
 
 /**

@@ -28,6 +28,11 @@ export interface StoredAnswer {
   headers: Record<string, string>
 }
 
+/** One that is sent again, and the scopes without which nobody gets it. */
+export interface KeptAnswer extends StoredAnswer {
+  neededScopes: readonly string[]
+}
+
 export interface KeyedRequest {
   key: string
   fingerprint: Buffer
@@ -47,7 +52,7 @@ export async function claimKey(
   caller: Caller,
   request: KeyedRequest,
   secrets: Pick<Secrets, 'open'>,
-): Promise<StoredAnswer | undefined> {
+): Promise<KeptAnswer | undefined> {
   const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
   const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
     if (sqlState(error) === '55P03') throw stillRunning()
@@ -56,7 +61,7 @@ export async function claimKey(
   if (claimed.rows.length > 0) return undefined
   const stored = await sql
     .selectFrom('idempotencyKeys')
-    .select(['fingerprint', 'status', 'body', 'headers', 'sealed', 'credential'])
+    .select(['fingerprint', 'status', 'body', 'headers', 'sealed', 'credential', 'neededScopes'])
     .where('tenantId', '=', caller.tenantId)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
@@ -73,10 +78,12 @@ export async function claimKey(
     )
   }
   const status = stored.status!
+  const neededScopes = stored.neededScopes ?? []
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
   // Sealed answers of earlier versions have their headers beside them.
-  if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
-  return { status, body, headers: stored.headers as Record<string, string> }
+  if (stored.headers === null)
+    return { status, neededScopes, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
+  return { status, body, headers: stored.headers as Record<string, string>, neededScopes }
 }
 
 const claim = `
@@ -84,7 +91,7 @@ const claim = `
   values ($1, $2, $3, now(), now() + $4::double precision * interval '1 millisecond')
   on conflict (tenant_id, key) do update
     set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, sealed = false,
-      credential = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+      credential = null, needed_scopes = null, created_at = excluded.created_at, expires_at = excluded.expires_at
     where k.expires_at <= excluded.created_at or k.status is null
   returning key`
 
@@ -114,18 +121,18 @@ export async function storeAnswer(
   tx: Transaction,
   caller: Caller,
   request: KeyedRequest,
-  { status, body, headers }: StoredAnswer,
+  { status, body, headers, neededScopes }: KeptAnswer,
   secrets: Pick<Secrets, 'seal'>,
   secret: boolean,
 ): Promise<void> {
   const kept = secret ? [await secrets.seal(JSON.stringify({ body, headers })), null] : [body, JSON.stringify(headers)]
   const credential = secret ? credentialOf(caller) : null
-  const values = [caller.tenantId, request.key, status, ...kept, secret, credential]
+  const values = [caller.tenantId, request.key, status, ...kept, secret, credential, neededScopes]
   tx.closing.push(CompiledQuery.raw(store, values))
 }
 
 const store = `
-  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7
+  update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7, needed_scopes = $8
   where tenant_id = $1 and key = $2`
 
 /** The first request with this key is still running; the refusal is retryable. */

@@ -6,7 +6,10 @@ import type { Job, KeptJob } from './jobs.ts'
  * Whoever may not import contacts does not stop an import of contacts either.
  */
 export const scopesToEnd = (caller: Caller, { job, kept }: { job: Job; kept: KeptJob }): string[] =>
-  asked(caller, kept.requestedBy) ? [] : actingScopes(job, kept)
+  // Asked of a requester as well, so that his answer is sent again to nobody who has fewer (AskedScopes).
+  actingScopes(job, kept)
+    .filter((scope) => !caller.scopes.has(scope))
+    .filter(() => !asked(caller, kept.requestedBy))
 
 /** An app is the requester of its own grant's jobs alone; a person in the portal of all that were begun for him. */
 function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requester): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireScope } from '../access/required-scope.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Taken } from '../domain/bids/lines.ts'
 import { type Decimal, price } from '../domain/money.ts'
@@ -18,10 +19,11 @@ const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) els
 
 /**
  * What a line takes over from a product as it is now: its description (its name where it has none), its unit, its
- * price, and a kit's parts. Throws Refusal validation_failed (not_found at productId) for one that is absent, deleted or another
- * tenant's.
+ * price, and a kit's parts. Throws Refusal scope_insufficient for a caller who may not read products, since all of it is
+ * answered, and validation_failed (not_found at productId) for one that is absent, deleted or another tenant's.
  */
 export async function takenOver(tx: Transaction, caller: Caller, productId: number): Promise<Taken> {
+  requireScope(caller, 'products:read')
   const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`
     select ${described}, p.unit, ${sold}, p.is_kit as "isKit" from products p
     where p.tenant_id = ${caller.tenantId} and p.id = ${productId} and p.deleted_at is null for key share
@@ -43,9 +45,11 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
 
 /**
  * What products are sold for now and by what, by their ids; those that are absent, deleted or another tenant's are left out. Holds the
- * others against their deletion until the transaction ends.
+ * others against their deletion until the transaction ends. Throws Refusal scope_insufficient for a caller who may not read
+ * products.
  */
 export async function soldPrices(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<Map<number, Sold>> {
+  requireScope(caller, 'products:read')
   const { rows } = await sql<Sold & { id: number }>`
     select p.id, p.unit, ${sold} from products p
     where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and p.deleted_at is null

@@ -1,8 +1,8 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import { notFound } from '../../db/domain/refusal.ts'
 import { listBriefing, type RowPlace, rowOfKey, scopeOfCategory } from '../../db/workflows/briefing.ts'
 import { dismiss, noSuchRow, undismiss } from '../../db/workflows/briefing-dismissals.ts'
 import { AlreadyThere, type Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { paged } from '../paged.ts'
 
 export const briefingHandlers = {

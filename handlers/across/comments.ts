@@ -1,9 +1,9 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import { comments } from '../../db/comments.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import { entityOf, readScopeOf } from '../../db/resources/entities.ts'
 import { createComment, deleteComment, shownComments, updateComment } from '../../db/workflows/comments.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { listWhere } from '../verbs.ts'
 
 const listShown = listWhere(comments, shownComments)

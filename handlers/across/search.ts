@@ -1,8 +1,8 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import type { EntityType } from '../../db/records/resource.ts'
 import { entityOf, readScopeOf } from '../../db/resources/entities.ts'
 import { type HitPlace, searchRecords } from '../../db/workflows/search.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { paged } from '../paged.ts'
 
 export const searchHandlers = {

@@ -1,3 +1,4 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
 import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../db/bids/bids.ts'
 import { duplicateBid } from '../../db/bids/copies.ts'
@@ -9,7 +10,6 @@ import { findRecord } from '../../db/records/read.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import { listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
 

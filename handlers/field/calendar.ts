@@ -1,3 +1,4 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import {
   type CalendarPlace,
   type CalendarRange,
@@ -6,7 +7,6 @@ import {
   checkCalendarRange,
 } from '../../db/calendar.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { paged } from '../paged.ts'
 
 export const calendarHandlers = {

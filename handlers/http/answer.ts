@@ -3,10 +3,12 @@ import { recordAudit } from '../../db/access/audit.ts'
 import {
   claimKey,
   fingerprintOf,
+  type KeptAnswer,
   type KeyedRequest,
   type StoredAnswer,
   storeAnswer,
 } from '../../db/access/idempotency.ts'
+import { AskedScopes, requireScope } from '../../db/access/required-scope.ts'
 import { turnsOf } from '../../db/base/turns.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Sql } from '../../db/postgres/connection.ts'
@@ -62,8 +64,13 @@ function keyOf(request: Request): KeyedRequest | undefined {
   return { key: key.toLowerCase(), fingerprint }
 }
 
-function run(services: Services, request: Request, tx: Transaction): Promise<unknown> {
-  const { operation, caller, charge } = request.exchange
+function run(
+  services: Services,
+  request: Request,
+  tx: Transaction,
+  caller = request.exchange.caller,
+): Promise<unknown> {
+  const { operation, charge } = request.exchange
   const call = {
     operationId: operation!.operationId,
     db: tx,
@@ -96,23 +103,26 @@ async function changeOnce(
 ): Promise<EnvelopedAnswer> {
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
-  const make = async (tx: Transaction) => enveloped(services, request, await run(services, request, tx))
+  const scopes = new AskedScopes(caller!.scopes)
+  const make = async (tx: Transaction) =>
+    enveloped(services, request, await run(services, request, tx, { ...caller!, scopes }))
   if (!key) {
     const work = async (tx: Transaction) => noteChange(tx, request, await make(tx))
     return writing(services.database, caller!, work, { ifMatch })
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
   const once = (make: (tx: Transaction) => Promise<StoredAnswer>, ahead = false): Promise<EnvelopedAnswer> => {
-    const work = async (tx: Transaction, stored?: StoredAnswer, begun?: Promise<StoredAnswer>) => {
+    const work = async (tx: Transaction, stored?: KeptAnswer, begun?: Promise<StoredAnswer>) => {
       if (stored) throw new AnsweredBefore(stored)
       const made = await (begun ?? make(tx))
       const secret = operation!.secretAnswer && made.status < 300
-      await storeAnswer(tx, caller!, key, made, services.secrets, secret)
+      await storeAnswer(tx, caller!, key, { ...made, neededScopes: scopes.asked }, services.secrets, secret)
       return noteChange(tx, request, made)
     }
     const options = { ifMatch, opening, ahead: ahead ? make : undefined }
     return writing(services.database, caller!, work, options).catch((error: unknown) => {
       if (!(error instanceof AnsweredBefore)) throw error
+      for (const needed of error.stored.neededScopes) requireScope(caller!, needed)
       response.setHeader('Idempotent-Replayed', 'true')
       return error.stored
     })
@@ -131,9 +141,9 @@ async function changeOnce(
 
 /** Rolls a transaction back whose key has its answer: what was begun meanwhile is not to be done again. */
 class AnsweredBefore extends Error {
-  readonly stored: StoredAnswer
+  readonly stored: KeptAnswer
 
-  constructor(stored: StoredAnswer) {
+  constructor(stored: KeptAnswer) {
     super('answered before')
     this.stored = stored
   }

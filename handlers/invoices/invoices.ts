@@ -1,3 +1,4 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import { aggregateInvoices } from '../../db/invoices/aggregates.ts'
 import { invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
 import {
@@ -14,7 +15,6 @@ import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { listOf } from '../children.ts'
 import { type Handlers, OfParent, type Services, WithMeta } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs.ts'
 

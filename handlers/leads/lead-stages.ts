@@ -1,7 +1,7 @@
+import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { leadStages, listLeadStages } from '../../db/leads/stages.ts'
 import type { Handlers } from '../contract.ts'
-import { scopeInsufficient } from '../http/scope.ts'
 import { paged } from '../paged.ts'
 import { create, update } from '../verbs.ts'
 

@@ -1,8 +1,8 @@
+import { requireScope } from '../../db/access/required-scope.ts'
 import { aggregateLeads, leads } from '../../db/leads/leads.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertLead } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
-import { requireScope } from '../http/scope.ts'
 import { count, create, get, list, remove, startBulk, startExport, startImport, update } from '../verbs.ts'
 
 export const leadHandlers = {

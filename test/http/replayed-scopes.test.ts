@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { contractOperations } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { make } from '../support/make.ts'
+import type { Answer, Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const keyed = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+const insufficient = { status: 403, code: 'scope_insufficient' }
+
+t.test('whoever lacks a scope that an operation asks for besides its own does not get its answer again', async (t) => {
+  const tenant = await service.tenant()
+  const refused: string[] = []
+  for (const operation of keyed) {
+    const { client } = await tenant.key({ scopes: Object.values(operation.security)[0] as never[] })
+    const { ids, body } = await arranged(tenant, operation)
+    const path = fillPath(operation.path, ids)
+    const first = await client.send(operation.method, path, { body })
+    if (first.code !== 'scope_insufficient') continue
+    refused.push(operation.operationId)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const made = await tenant.client.send(operation.method, path, { body, headers })
+    const again = await client.send(operation.method, path, { body, headers })
+    t.match(again, insufficient, `${operation.operationId}, which was answered with ${made.status}`)
+    t.equal(again.json.detail, first.json.detail, operation.operationId)
+  }
+  t.ok(refused.includes('convertBidToProject') && refused.includes('createComment'), refused.join(', '))
+})
+
+t.test('the answer of a conversion and of a comment need all that they needed, for a refusal too', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+  const narrow = async (...scopes: string[]) => (await tenant.key({ scopes: scopes as never[] })).client
+  const send = async (clients: Client[], path: string, body: object): Promise<Answer[]> => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const answers: Answer[] = []
+    for (const client of clients) answers.push(await client.send('POST', path, { body, headers }))
+    return answers
+  }
+  const writer = await narrow('bids:write')
+  const both = await narrow('bids:write', 'projects:write')
+  const conversion = `/bids/${bid.id}/convert-to-project`
+  const [made, without, within] = await send([tenant.client, writer, both], conversion, {})
+  t.equal(made!.status, 201)
+  t.match(without, { ...insufficient, json: { detail: 'This needs the scope projects:write.' } })
+  t.match(within, { status: 201, json: { data: made!.json.data }, headers: { 'idempotent-replayed': 'true' } })
+  const [twice, refusal] = await send([tenant.client, writer], conversion, {})
+  t.equal(twice!.status, 409)
+  t.match(refusal, insufficient, 'the reason of a refusal is not told either')
+  const said = { entityType: 'bid', entityId: bid.id, body: 'Steep drive' }
+  const [written, unread] = await send([tenant.client, await narrow('comments:write')], '/comments', said)
+  t.equal(written!.status, 201)
+  t.match(unread, { ...insufficient, json: { detail: 'This needs the scope bids:read.' } })
+})
+
+/** The lines of each family of papers, and a draft that takes them. */
+const papers: Record<string, { scopes: string[]; draft: (tenant: TestTenant) => Promise<string>; isList?: boolean }> = {
+  bids: {
+    scopes: ['bids:read', 'bids:write'],
+    draft: async (tenant) => `/bids/${(await make.bid(tenant)).id}/line-items`,
+  },
+  'change orders': {
+    scopes: ['change_orders:read', 'change_orders:write'],
+    draft: async (tenant) => `/change-orders/${(await make.changeOrder(tenant)).id}/line-items`,
+  },
+  invoices: {
+    scopes: ['invoices:read', 'invoices:write'],
+    draft: async (tenant) => `/invoices/${(await make.invoice(tenant)).id}/line-items`,
+    isList: true,
+  },
+}
+
+for (const [name, { scopes, draft, isList }] of Object.entries(papers)) {
+  t.test(`a product in a line of ${name} needs products:read where it is given and is another`, async (t) => {
+    const tenant = await service.tenant()
+    const { client } = await tenant.key({ scopes: scopes as never[] })
+    const [product, other] = [await make.product(tenant), await make.product(tenant)]
+    const lines = await draft(tenant)
+    const bodyOf = (line: object) => (isList ? { lines: [line] } : line)
+    const add = (by: Client, line: object) =>
+      by.send('POST', lines, { body: bodyOf({ description: 'Deck', unitPrice: '10', ...line }) })
+    const needed = { ...insufficient, json: { detail: 'This needs the scope products:read.' } }
+    t.match(await add(client, { productId: product.id }), needed)
+    t.match(await add(client, { productId: 2_147_483_600 }), needed, 'one that is not there is not told apart')
+    t.equal((await add(client, {})).status, 201)
+    const made = (await add(tenant.client, { productId: product.id })).json.data
+    const line = `${lines}/${(isList ? (made.items?.[0] ?? made[0]) : made).id}`
+    const patch = (body: object) => client.send('PATCH', line, { body })
+    t.equal((await patch({ productId: product.id, quantity: '2' })).status, 200, 'its own is no other')
+    t.match(await patch({ productId: other.id }), needed)
+    t.equal((await patch({ productId: null })).status, 200)
+  })
+}
