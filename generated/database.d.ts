@@ -522,6 +522,7 @@ export interface Jobs {
   total: Generated<number>;
   type: string;
   updatedAt: string;
+  waitsForRoom: Generated<boolean>;
 }
 
 export interface KeptLetterheads {
@@ -993,6 +994,7 @@ export interface SiteLogs {
 export interface Tenants {
   blockOverbilling: Generated<boolean>;
   createdAt: string;
+  hourlyMails: Generated<number>;
   hourlyUnits: Generated<number>;
   id: Generated<number>;
   maxStorageBytes: Generated<number>;

@@ -95,6 +95,53 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charge_mails(owner bigint, wanted integer, percent integer, partly boolean)
+ RETURNS public.mail_charge
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held rate_windows;
+  now_seconds double precision;
+  slot bigint;
+  most integer;
+  charge mail_charge;
+begin
+  select * into held from rate_windows w where w.tenant_id = owner and w.key_id = -1 for update;
+  if not found then
+    insert into rate_windows (tenant_id, key_id, used, slots, units) values (owner, -1, 0, '{}', '{}') on conflict do nothing;
+    select * into held from rate_windows w where w.tenant_id = owner and w.key_id = -1 for update;
+  end if;
+  now_seconds := extract(epoch from clock_timestamp());
+  slot := floor(now_seconds / 60);
+  held := turn_window(held, slot);
+  charge.hourly_limit := (select t.hourly_mails from tenants t where t.id = owner);
+  most := charge.hourly_limit * percent / 100;
+  charge.granted := case
+    when held.used + wanted <= most then wanted
+    when partly then greatest(0, most - held.used)
+    else 0
+  end;
+  if charge.granted > 0 then
+    held.used := held.used + charge.granted;
+    if held.slots[cardinality(held.slots)] >= slot then
+      held.units[cardinality(held.slots)] := held.units[cardinality(held.slots)] + charge.granted;
+    else
+      held.slots := held.slots || slot;
+      held.units := held.units || charge.granted;
+    end if;
+    update rate_windows w set used = held.used, slots = held.slots, units = held.units
+      where w.tenant_id = owner and w.key_id = -1;
+  end if;
+  charge.used := held.used;
+  charge.reset := case
+    when charge.granted < wanted
+      then seconds_until_room(held, 60, now_seconds, held.used + (case when partly then 1 else wanted end) - most)
+    else least(3600, greatest(1, ceil((held.slots[1] + 61) * 60 - now_seconds)))
+  end;
+  return charge;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.documents_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -740,7 +787,8 @@ create table jobs (
   completed_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
-  stored_bytes bigint default 0 not null
+  stored_bytes bigint default 0 not null,
+  waits_for_room boolean default false not null
 );
 
 create table kept_letterheads (
@@ -1218,7 +1266,8 @@ create table tenants (
   updated_at timestamp(3) with time zone not null,
   max_webhook_endpoints integer default 16 not null,
   max_storage_bytes bigint default '21474836480'::bigint not null,
-  block_overbilling boolean default false not null
+  block_overbilling boolean default false not null,
+  hourly_mails integer default 200 not null
 );
 
 create table time_entries (
@@ -1519,6 +1568,8 @@ alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id
 alter table site_logs add constraint site_logs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
+
+alter table tenants add constraint tenants_hourly_mails_check CHECK (((hourly_mails >= 10) AND (hourly_mails <= 100000)));
 
 alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_units >= 200));
 
@@ -1891,6 +1942,8 @@ CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX jobs_stored ON public.jobs USING btree (tenant_id) WHERE (stored_bytes > 0);
+
+CREATE INDEX jobs_waiting_mails ON public.jobs USING btree (tenant_id, id) WHERE (waits_for_room AND (status = 'queued'::text));
 
 CREATE INDEX kept_letterheads_logo ON public.kept_letterheads USING btree (tenant_id, logo_hash) WHERE (logo_hash IS NOT NULL);
 

@@ -1,4 +1,5 @@
 import type { Tasks } from '../db/jobs/tasks.ts'
+import { releaseMails } from '../db/mail/waiting.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { sendEmail } from './mail/send-email.ts'
@@ -39,13 +40,14 @@ const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': 
 
 const mail: Pick<
   TaskRunners,
-  'send-email' | 'start-password-reset' | 'tell-password-changed' | 'send-document' | 'send-bid'
+  'send-email' | 'start-password-reset' | 'tell-password-changed' | 'send-document' | 'send-bid' | 'release-mails'
 > = {
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
   'tell-password-changed': tellPasswordChanged,
   'send-document': sendDocument,
   'send-bid': sendDocument,
+  'release-mails': ({ database }, payload) => releaseMails(database, payload),
 }
 
 const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-grant'> = {

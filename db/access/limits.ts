@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { mailsInUse } from './mail-limit.ts'
 
 /** What an organization may have, and how much of it is used. */
 export interface LimitsInUse {
   hourlyUnits: { limit: number; used: number }
+  hourlyMails: { limit: number; used: number }
   webhookEndpoints: { limit: number; used: number }
 }
 
 /**
- * The limits of an organization as they stand, without charging anything. Units count for an hour, by whole minutes, as
- * admission counts them.
+ * The limits of an organization as they stand, without charging anything. Units and mails count for an hour, by whole
+ * minutes, as they are charged.
  */
-export async function limitsInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
+export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
+  const { tenantId } = caller
   const { rows } = await sql<{ hourly: number; spent: number; endpoints: number; live: number }>`
     select t.hourly_units as hourly, t.max_webhook_endpoints as endpoints,
       (select count(*)::integer from webhook_endpoints e where e.tenant_id = ${tenantId} and e.deleted_at is null) as live,
@@ -24,5 +27,10 @@ export async function limitsInUse(db: ReadContext, { tenantId }: Pick<Caller, 't
     from tenants t where t.id = ${tenantId}
   `.execute(db.sql.withoutPlugins())
   const { hourly, spent, endpoints, live } = rows[0]!
-  return { hourlyUnits: { limit: hourly, used: spent }, webhookEndpoints: { limit: endpoints, used: live } }
+  const { limit, used } = await mailsInUse(db, caller)
+  return {
+    hourlyUnits: { limit: hourly, used: spent },
+    hourlyMails: { limit, used },
+    webhookEndpoints: { limit: endpoints, used: live },
+  }
 }

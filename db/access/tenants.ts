@@ -15,6 +15,8 @@ export interface TenantLimits {
   maxWebhookEndpoints?: number
   /** Uploads, files of jobs and logos together. */
   maxStorageBytes?: number
+  /** Mails in an hour, 10 to 100,000. */
+  hourlyMails?: number
 }
 
 /** Makes a tenant with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
@@ -60,6 +62,7 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
       't.hourlyUnits',
       't.maxWebhookEndpoints',
       't.maxStorageBytes',
+      't.hourlyMails',
     ])
     .select('t.blockOverbilling')
     .select((eb) =>

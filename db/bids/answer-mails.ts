@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
 import { officeAt } from '../mail/office.ts'
+import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Audience } from '../printing/mailing.ts'
 import { recipientAt } from '../printing/parties.ts'
@@ -13,7 +13,7 @@ import type { Bid } from './bids.ts'
  */
 export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, told: string): Promise<void> {
   const enqueue = (audience: Audience, to: string, message: string | null) =>
-    enqueueMailJob(tx, caller, {
+    enqueueUnaskedMail(tx, caller, {
       family: 'bids',
       readScope: 'bids:read',
       params: { bidId: bid.id, to, message, audience },

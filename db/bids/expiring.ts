@@ -4,8 +4,8 @@ import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { allows } from '../domain/states.ts'
 import { linkOf } from '../links/links.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
 import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Audience } from '../printing/mailing.ts'
@@ -65,7 +65,7 @@ async function remindOf(
     if (!(await noteReminder(tx, caller, key))) continue
     reminded += 1
     const enqueue = (audience: Audience, to: string) =>
-      enqueueMailJob(tx, caller, {
+      enqueueUnaskedMail(tx, caller, {
         family: 'bids',
         readScope: 'bids:read',
         params: { bidId: bid.id, to, message: null, audience, occasion: 'expiring' },

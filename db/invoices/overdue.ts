@@ -4,9 +4,9 @@ import { remindsCustomers } from '../branding/branding.ts'
 import { todayIn, todayOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
 import { officeAt, ownersOf } from '../mail/office.ts'
 import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Audience } from '../printing/mailing.ts'
@@ -63,7 +63,7 @@ async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[],
     if (!(await noteReminder(tx, caller, key))) continue
     reminded += 1
     const enqueue = (audience: Audience, to: string) =>
-      enqueueMailJob(tx, caller, {
+      enqueueUnaskedMail(tx, caller, {
         family: 'invoices',
         readScope: 'invoices:read',
         params: { invoiceId: id, to, message: null, audience, occasion: 'overdue' },

@@ -33,6 +33,8 @@ export interface NewJob {
   /** The scope that reading its result needs, beside jobs:read. */
   readScope: string | null
   total?: number
+  /** A mail that waits until the organization may send more (db/mail/waiting.ts). */
+  waitsForRoom?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
       requestedBy: JSON.stringify(requesterOf(caller)),
       readScope: job.readScope,
       total: job.total ?? 0,
+      waitsForRoom: job.waitsForRoom ?? false,
       createdAt: tx.at,
       updatedAt: tx.at,
     })

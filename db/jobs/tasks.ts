@@ -37,6 +37,8 @@ export interface Tasks {
   'tell-password-changed': { id: string; tenantId: number; userId: number; how: 'reset' | 'operator' }
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
+  /** Lets mails go that waited until an organization may send more (db/mail/waiting.ts). */
+  'release-mails': { tenantId: number }
   /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */
   'send-bid': { tenantId: number; jobId: string }
   /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */

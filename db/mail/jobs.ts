@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
-import { enqueueJob } from '../jobs/jobs.ts'
+import { enqueueJob, type NewJob } from '../jobs/jobs.ts'
 import { finishJob, updateServed } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
@@ -20,13 +20,16 @@ export interface NewMailJob {
   params: Record<string, unknown>
 }
 
-/** Enqueues a record's mail in the transaction that sends the record; returns the job's id. */
-export async function enqueueMailJob(
-  tx: Transaction,
-  caller: Caller,
-  { family, readScope, params }: NewMailJob,
-): Promise<string> {
-  const jobId = await enqueueJob(tx, caller, { type: 'email', resourceType: family, params, readScope, total: 1 })
+export const newMailJob = ({ family, ...job }: NewMailJob): NewJob => ({
+  ...{ type: 'email', resourceType: family, total: 1 },
+  ...job,
+})
+
+/**
+ * Enqueues a record's mail in the transaction that sends the record, which has counted it; returns the job's id.
+ */
+export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
+  const jobId = await enqueueJob(tx, caller, newMailJob(mail))
   await addAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.at)
   return jobId
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
 import { officeAt } from '../mail/office.ts'
+import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Audience } from '../printing/mailing.ts'
 import type { SignatureRequest } from './signature-requests.ts'
@@ -29,7 +29,7 @@ const enqueue = (
   caller: Caller,
   { id, ...params }: { id: number; to: string; message: string | null; audience: Audience },
 ): Promise<string> =>
-  enqueueMailJob(tx, caller, {
+  enqueueUnaskedMail(tx, caller, {
     family: 'signature-requests',
     readScope: 'signatures:read',
     params: { signatureRequestId: id, ...params },

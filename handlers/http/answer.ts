@@ -8,6 +8,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from '../../db/access/idempotency.ts'
+import { chargeMails } from '../../db/access/mail-limit.ts'
 import { AskedScopes, requireScope } from '../../db/access/required-scope.ts'
 import { turnsOf } from '../../db/base/turns.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
@@ -22,6 +23,7 @@ import { gate, pathParamsOf } from './exchange.ts'
 import { FileAnswer } from './files/file-answer.ts'
 import { sendFile } from './files/send.ts'
 import { looksFar } from './limits/far-reads.ts'
+import { mailing } from './limits/mails.ts'
 import { onePerKey } from './limits/one-per-key.ts'
 import { preconditionOf } from './precondition.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
@@ -36,6 +38,7 @@ type AnyHandler = (call: Call) => Promise<unknown>
  */
 export const answer = (services: Services) => {
   const alone = onePerKey()
+  const mails = mailing(services.database)
   const farReads = turnsOf({ atOnce: 3, waitMs: 3_000 })
   return gate(async (request, response) => {
     const { operation } = request.exchange
@@ -47,7 +50,8 @@ export const answer = (services: Services) => {
       return send(request, response, enveloped(services, request, result))
     }
     const key = keyOf(request)
-    const mutate = () => changeOnce(services, request, response, key)
+    const change = () => changeOnce(services, request, response, key)
+    const mutate = operation!.mails ? () => mails(request, response, change) : change
     return send(
       request,
       response,
@@ -104,8 +108,10 @@ async function changeOnce(
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
   const scopes = new AskedScopes(caller!.scopes)
-  const make = async (tx: Transaction) =>
-    enveloped(services, request, await run(services, request, tx, { ...caller!, scopes }))
+  const make = async (tx: Transaction) => {
+    if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)
+    return enveloped(services, request, await run(services, request, tx, { ...caller!, scopes }))
+  }
   if (!key) {
     const work = async (tx: Transaction) => noteChange(tx, request, await make(tx))
     return writing(services.database, caller!, work, { ifMatch })
@@ -150,10 +156,10 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412 and a 401 are not: the client reads the
- * record again, or replaces the credential that has just ended, and then retries.
+ * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412, a 401 and a 429 are not: the client reads
+ * the record again, replaces the credential that has just ended, or waits, and then retries.
  */
-const isLasting = (status: number): boolean => status < 500 && status !== 412 && status !== 401
+const isLasting = (status: number): boolean => status < 500 && ![401, 412, 429].includes(status)
 
 /** A refusal by the handler, as an answer to be stored. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {

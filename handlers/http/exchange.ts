@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { Charge } from '../../db/access/admission.ts'
+import type { Charge, WindowState } from '../../db/access/admission.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import type { FindByKey } from '../../db/postgres/key-lookups.ts'
@@ -15,6 +15,8 @@ export interface Exchange {
   /** Set by admit. */
   caller?: Caller
   charge?: Charge
+  /** What the change that mails left of the organization's mails, if it was made. */
+  mails?: WindowState
   /** Units charged; 0 until admit has charged. */
   cost: number
   /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */

@@ -37,6 +37,8 @@ export interface Operation {
   takesIfMatch: boolean
   /** Template of the Location of what was created, filled from data and path parameters. */
   location: string | undefined
+  /** Whether it mails, to one recipient, and so counts towards the organization's mails. */
+  mails: boolean
   /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
   secretAnswer: boolean
   check: RequestCheck
@@ -82,6 +84,7 @@ interface ContractOperation {
   'x-rate-limit-cost': number
   'x-location'?: string
   'x-secret-answer'?: boolean
+  'x-job-type'?: string
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
@@ -169,6 +172,7 @@ function describe(document: object, contract: ContractOperation, handler: unknow
     etagOf: etagsWithout(unversionedIn(contract['x-version-of'] ?? dataOf(success))),
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
+    mails: contract['x-job-type'] === 'email',
     check: requestCheckOf(document, contract.method.toLowerCase(), contract.path),
     handler,
   }

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
+import { chargeMails } from '../../db/access/mail-limit.ts'
 import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
@@ -62,6 +63,7 @@ export const operateFor =
       return result
     }
     const change = async (tx: Transaction): Promise<Plain<Answer<I>>> => {
+      if (operation.mails) await chargeMails(tx, call.caller, 1)
       const result = await run(tx)
       recordAudit(tx, { ...accessRow(request, person, 303), operationId })
       return result

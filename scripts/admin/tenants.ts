@@ -35,6 +35,12 @@ const tenantLimits: Record<string, Limit> = {
     most: 2 ** 50,
     about: 'Bytes of uploads, documents, files of jobs and logos; 20 GB unless set.',
   },
+  'hourly-mails': {
+    field: 'hourlyMails',
+    least: 10,
+    most: 100_000,
+    about: 'Mails of records an hour; 200 unless set.',
+  },
 }
 
 const limitFlags: Record<string, Flag> = Object.fromEntries(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BenchTenant, openStage, type Server, type Stage } from '../bench/stage.ts'
 import { type Steady, steadyLoad } from '../bench/steady.ts'
 import { type Attack, attacks } from './attacks.ts'
+import { mailAttacks } from './mails.ts'
 
 /**
  * `make attack`: one organization, or a visitor, attacks an API process, while ten other organizations send it their
@@ -28,7 +29,7 @@ interface Row {
 async function main(): Promise<number> {
   const { ATTACK: only = '' } = process.env
   const rows: Row[] = []
-  const chosen = attacks.filter(({ name }) => name.includes(only))
+  const chosen = [...attacks, ...mailAttacks].filter(({ name }) => name.includes(only))
   for (const [place, attack] of chosen.entries()) {
     const stage = await openStage({ tenants: 11, contactsEach: 1 })
     try {

@@ -33,6 +33,9 @@ const afterLimiter = [
   'RateLimit-Key-Reset',
 ]
 
+/** What answers say of the organization's mails where the operation mails something. */
+const ofMails = ['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset']
+
 /** Answers that are given before the rate limiter has run, or without it. */
 const beforeLimiter = [
   ...['MethodNotAllowed', 'NotAcceptable', 'Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable'],
@@ -54,11 +57,12 @@ export const completionComponents = {
       'RangeNotSatisfiable',
       'ValidationFailed',
       'RateLimited',
+      'MailsLimited',
       'InternalError',
       'ServiceUnavailable',
     ],
   ],
-  headers: [...everywhere, ...afterLimiter, 'ETag', 'Location', 'Idempotent-Replayed', ...ofFiles],
+  headers: [...everywhere, ...afterLimiter, ...ofMails, 'ETag', 'Location', 'Idempotent-Replayed', ...ofFiles],
 }
 
 /** One operation of a bundled document, with all that its path has. */
@@ -121,6 +125,7 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
       ...headers([
         ...everywhere,
         ...(signedIn ? afterLimiter : []),
+        ...(mails(operation) ? ofMails : []),
         ...(ofOneRecord ? ['ETag'] : []),
         ...(status === '201' ? ['Location'] : []),
         ...(takes.has('Idempotency-Key') ? ['Idempotent-Replayed'] : []),
@@ -180,8 +185,12 @@ function completeByOauth(operation: JsonObject, components: JsonObject): void {
 /** Adds to one shared problem response the headers that its answers carry. */
 export function completeProblem(name: string, problem: JsonObject): void {
   const sent = beforeLimiter.includes(name) || ofOauth.test(name) ? everywhere : [...everywhere, ...afterLimiter]
-  problem.headers = { ...headers(sent), ...objectAt(problem, 'headers') }
+  const more = name === 'MailsLimited' ? ofMails : []
+  problem.headers = { ...headers([...sent, ...more]), ...objectAt(problem, 'headers') }
 }
+
+/** Whether an operation mails something itself. */
+const mails = (operation: JsonObject): boolean => operation['x-job-type'] === 'email'
 
 /** A body is checked for size and type even where the operation takes none; on a GET any body is a 400. */
 function problemsOf(method: string, operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
@@ -202,7 +211,7 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['415', 'UnsupportedMediaType', body],
     // Every signed-in operation refuses query parameters that it does not know.
     ['422', 'ValidationFailed', signedIn || body || takes.size > 0],
-    ['429', 'RateLimited', signedIn],
+    ['429', mails(operation) ? 'MailsLimited' : 'RateLimited', signedIn],
     ['500', 'InternalError', true],
     ['503', 'ServiceUnavailable', true],
   ]

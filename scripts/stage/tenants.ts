@@ -17,7 +17,8 @@ export async function makeTenant(database: Database, name: string): Promise<Stag
   const secret = randomBytes(32).toString('base64url')
   const { rows } = await sql<{ id: number }>`
     with t as (
-      insert into tenants (name, hourly_units, created_at, updated_at) values (${name}, 2000000000, ${at}, ${at}) returning id
+      insert into tenants (name, hourly_units, hourly_mails, created_at, updated_at)
+      values (${name}, 2000000000, 100000, ${at}, ${at}) returning id
     ), k as (
       insert into api_keys (tenant_id, name, public_id, secret_hash, scopes, per_minute_limit, created_at)
       select id, 'stage', ${publicId}, ${hashSecret(secret)}, ${[...allScopes]}, 100000, ${at} from t returning tenant_id, id

@@ -11,6 +11,7 @@ import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { claimMail, finishMail } from '../../db/mail/jobs.ts'
+import { releaseMails } from '../../db/mail/waiting.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
@@ -31,6 +32,7 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise
   const workplace = { database, files, renderer, contract: {}, stopping: () => false }
   const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
   const tasks: TaskList = {
+    'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
     'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
     'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
   }

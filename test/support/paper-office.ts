@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
+import { releaseMails } from '../../db/mail/waiting.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { readMail } from './peers/mime.ts'
@@ -29,6 +30,7 @@ export function paperOffice(service: Service) {
     const log = pino({ level: 'silent' })
     const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
     const tasks: TaskList = {
+      'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
       'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
       'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
     }

@@ -130,9 +130,9 @@ export async function closeNow(api: RunningApi): Promise<void> {
 async function makeTenant(
   { database, files, quickbooks }: Pick<TestTenant, 'database' | 'files' | 'quickbooks'>,
   origin: string,
-  { name = 'Test Builders', hourlyUnits = 1_000_000_000, ...limits }: TenantOptions,
+  { name = 'Test Builders', hourlyUnits = 1_000_000_000, hourlyMails = 100_000, ...limits }: TenantOptions,
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { name, hourlyUnits, ...limits })
+  const id = await createTenant(database, { name, hourlyUnits, hourlyMails, ...limits })
   const key = async ({ scopes = allScopes, perMinuteLimit = noLimit, expiresAt = null }: KeyOptions = {}) => {
     const values = { name: 'Test key', scopes: [...scopes], perMinuteLimit, expiresAt }
     const at = new Date().toISOString()

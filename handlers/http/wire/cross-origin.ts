@@ -10,6 +10,7 @@ const read = [
   ...['ETag', 'Location', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'WWW-Authenticate', 'Allow'],
   ...['RateLimit-Tenant-Limit', 'RateLimit-Tenant-Remaining', 'RateLimit-Tenant-Reset'],
   ...['RateLimit-Key-Limit', 'RateLimit-Key-Remaining', 'RateLimit-Key-Reset'],
+  ...['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset'],
   ...['Content-Disposition', 'Content-Range', 'Accept-Ranges'],
 ].join(', ')
 

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { grantMails } from '../access/mail-limit.ts'
+import type { Caller } from '../base/caller.ts'
+import { addAttemptTask } from '../jobs/attempts.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Transaction, writing } from '../postgres/transaction.ts'
+import { type NewMailJob, newMailJob } from './jobs.ts'
+
+/**
+ * Mails that no request asked for: reminders, and what is said of customers' answers. They are jobs like the others, but
+ * wait until the organization's hourly limit of mails has room, the answers' mails before the reminders.
+ */
+
+/** How many are let go in one transaction. */
+const releaseBatch = 100
+
+/** Enqueues a mail that nobody asked for directly, in the transaction of its cause; returns the job's id. */
+export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
+  const jobId = await enqueueJob(tx, caller, { ...newMailJob(mail), waitsForRoom: true })
+  await addReleaseTask(tx.sql, caller.tenantId, tx.at)
+  return jobId
+}
+
+/** One task for each organization; what comes while it waits for room has it look at once, which changes nothing. */
+async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
+  await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`release-mails:${tenantId}`}::text, max_attempts := 25)`.execute(at)
+}
+
+/** The task release-mails: lets go as many of an organization's waiting mails as there is room for, and comes back for the rest. */
+export const releaseMails = (database: Database, { tenantId }: { tenantId: number }): Promise<void> =>
+  writing(
+    database,
+    { tenantId },
+    async (tx) => {
+      const waiting = await lockWaiting(tx, tenantId)
+      if (waiting.length === 0) return
+      const { granted, resetSeconds } = await grantMails(tx, { tenantId }, waiting.length)
+      const released = waiting.slice(0, granted)
+      await letGo(tx, tenantId, released)
+      for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.at)
+      if (granted < waiting.length) {
+        await tellWhy(tx, tenantId, waiting.slice(granted))
+        const roomAt = new Date(Date.parse(tx.at) + resetSeconds * 1000).toISOString()
+        await addReleaseTask(tx.sql, tenantId, roomAt)
+      } else if (waiting.length === releaseBatch) await addReleaseTask(tx.sql, tenantId, tx.at)
+    },
+    { interactive: false },
+  )
+
+async function lockWaiting(tx: Transaction, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where tenant_id = ${tenantId} and waits_for_room and status = 'queued'
+    order by params ->> 'occasion' is not null, id limit ${releaseBatch} for update
+  `.execute(tx.sql)
+  return rows.map(({ id }) => id)
+}
+
+async function letGo(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+  await sql`update jobs set waits_for_room = false, error_message = null, updated_at = ${tx.at}
+    where tenant_id = ${tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
+}
+
+async function tellWhy(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+  const why = 'It waits: as many mails as may be were sent in the last hour.'
+  await sql`update jobs set error_message = ${why}, updated_at = ${tx.at}
+    where tenant_id = ${tenantId} and id = any(${ids}::text[]) and error_message is null`.execute(tx.sql)
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ask } from '../bench/jobs.ts'
+import { startWorkerProcess } from '../bench/worker-process.ts'
+import type { Attack } from './attacks.ts'
+
+/** As many as an organization has unless its operator says otherwise. */
+const usualHourlyMails = 200
+
+/** What an organization may have the service mail to strangers. */
+export const mailAttacks: Attack[] = [
+  {
+    name: 'as many mails as can be asked for, to any addresses',
+    atOnce: 50,
+    async prepare({ origin, attacker, stage }) {
+      await sql`update tenants set hourly_mails = ${usualHourlyMails} where id = ${attacker.id}`.execute(
+        stage.database.sql,
+      )
+      const worker = startWorkerProcess(stage)
+      const made = async (path: string, body: object) =>
+        (await ask(origin, attacker, 'POST', path, body)) as { id: number }
+      const project = await made('/projects', { name: 'Elm Street' })
+      const order = await made('/change-orders', { projectId: project.id, title: 'Wider stairs' })
+      const line = { description: 'Stairs', quantity: '1', unitPrice: '2500' }
+      await made(`/change-orders/${order.id}/line-items`, line)
+      await made(`/change-orders/${order.id}/submit`, {})
+      return {
+        async blow(place) {
+          const answer = await fetch(`${origin}/api/v1/change-orders/${order.id}/email`, {
+            method: 'POST',
+            headers: {
+              Authorization: `Bearer ${attacker.key}`,
+              'Content-Type': 'application/json',
+              'Idempotency-Key': randomUUID(),
+            },
+            body: JSON.stringify({ to: `stranger-${place}@example.com`, message: 'Pay here: '.repeat(100) }),
+          })
+          await answer.body?.pipeTo(new WritableStream())
+          return answer.status
+        },
+        end: () => worker.stop(),
+      }
+    },
+  },
+]

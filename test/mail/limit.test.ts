@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { invitePerson } from '../../db/access/people.ts'
+import { updateTenant } from '../../db/access/tenants.ts'
+import { type Caller, callerOf } from '../../db/base/caller.ts'
+import { enqueueUnaskedMail } from '../../db/mail/waiting.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { contractOperations } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { enter } from '../support/peers/visitor.ts'
+import { race, statusesOf, times } from '../support/races.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+const { work } = paperOffice(service)
+const lines = [{ description: 'Deck', unitPrice: '1000' }]
+const body = { to: 'dana@example.com' }
+
+const remaining = ({ headers }: Answer) => Number(headers['ratelimit-mails-remaining'])
+
+/** Mails as often as it is told to; the record stays as it is. */
+async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<Answer[]>> {
+  const { id } = await make.changeOrder(tenant, { status: 'submitted' })
+  return async (count) => {
+    const answers: Answer[] = []
+    for (let sent = 0; sent < count; sent += 1) {
+      answers.push(await tenant.client.call('emailChangeOrder', { path: { id }, body }))
+    }
+    return answers
+  }
+}
+
+/** Lets minutes pass for what was counted. */
+const age = ({ database, id }: TestTenant, minutes: number) =>
+  database.pool.query(
+    `update rate_windows set slots = (select array_agg(slot - $2::bigint order by slot) from unnest(slots) slot)
+    where tenant_id = $1 and key_id = -1`,
+    [id, minutes],
+  )
+
+const jobsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listJobs', { query: { type: 'email', limit: 100 } })).data
+
+t.test(
+  'beyond the hourly mails a send is a 429: nothing moved, nothing mailed, nothing kept under its key',
+  async (t) => {
+    const tenant = await service.tenant({ hourlyMails: 10 })
+    const bid = await make.bid(tenant, { lines })
+    const [path, key] = [{ id: bid.id }, randomUUID()]
+    t.strictSame(new Set((await (await mailer(tenant))(10)).map(({ status }) => status)), new Set([200]))
+    const refused = await tenant.client.call('sendBid', { path, body, key })
+    t.match(refused, { status: 429, code: 'rate_limited', json: { detail: /10 mails an hour/ } })
+    const wait = Number(refused.headers['retry-after'])
+    t.ok(wait > 3500 && wait <= 3660, `${wait} s`)
+    t.match(refused.headers, {
+      'ratelimit-mails-limit': '10',
+      'ratelimit-mails-remaining': '0',
+      'ratelimit-mails-reset': String(wait),
+    })
+    t.equal((await tenant.client.ok('getBid', { path })).data.status, 'draft')
+    t.equal((await jobsOf(tenant)).length, 10)
+    await age(tenant, 61)
+    const sent = await tenant.client.call('sendBid', { path, body, key })
+    t.match(sent, { status: 200, json: { data: { status: 'sent' } } })
+    t.notOk(sent.headers['idempotent-replayed'])
+  },
+)
+
+t.test('of many sends at once, over two processes, exactly as many go out as may', async (t) => {
+  await race(t, {
+    at: service,
+    rounds: 10,
+    arrange: async () => {
+      const tenant = await service.tenant({ hourlyMails: 10 })
+      const send = await mailer(tenant)
+      await send(4)
+      const bids = await Promise.all(times(9, () => make.bid(tenant, { lines })).map((making) => making()))
+      return { tenant, bids }
+    },
+    contestants: ({ tenant, bids }) =>
+      times(9, (place) => {
+        const client = tenant.client.at(service.origins[place % 2]!)
+        return client.call('sendBid', { path: { id: bids[place]!.id }, body, key: randomUUID() })
+      }),
+    judge: async (answers, { tenant, bids }) => {
+      t.strictSame(statusesOf(answers), [200, 200, 200, 200, 200, 200, 429, 429, 429])
+      const left = answers.filter(({ status }) => status === 200).map(remaining)
+      t.strictSame(left.toSorted(), [0, 1, 2, 3, 4, 5])
+      for (const [place, { id }] of bids.entries()) {
+        const { data } = await tenant.client.ok('getBid', { path: { id } })
+        t.equal(data.status, answers[place]!.status === 200 ? 'sent' : 'draft')
+      }
+      t.equal((await jobsOf(tenant)).length, 10)
+    },
+  })
+})
+
+t.test('every operation that mails counts one, says so, and is refused beyond the limit', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  const order = (await make.changeOrder(tenant, { status: 'submitted' })).id
+  const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
+  const request = { entityType: 'change_order' as const, entityId: order, ...signer }
+  const payApp = (await make.payApp(tenant, { status: 'submitted' })).id
+  const asked: Record<string, () => Promise<Answer>> = {
+    sendBid: async () => tenant.client.call('sendBid', { path: { id: (await make.bid(tenant, { lines })).id }, body }),
+    sendInvoice: async () => tenant.client.call('sendInvoice', { path: { id: (await make.invoice(tenant)).id }, body }),
+    emailChangeOrder: () => tenant.client.call('emailChangeOrder', { path: { id: order }, body }),
+    emailPayApp: () => tenant.client.call('emailPayApp', { path: { id: payApp }, body }),
+    createSignatureRequest: () => tenant.client.call('createSignatureRequest', { body: request }),
+    resendSignatureRequest: async () => {
+      const { data } = await tenant.client.ok('listSignatureRequests')
+      return tenant.client.call('resendSignatureRequest', { path: { id: data[0]!.id }, body: {} })
+    },
+  }
+  const mailing = contractOperations.filter(({ node }) => node['x-job-type'] === 'email')
+  t.strictSame(mailing.map(({ operationId }) => operationId).sort(), Object.keys(asked).sort())
+  for (const { operationId, successStatus, responses, node } of mailing) {
+    for (const status of [successStatus, 429]) t.ok(responses[status]!.headers['RateLimit-Mails-Reset'], operationId)
+    t.equal(node.responses['429'].$ref, '#/components/responses/MailsLimited', operationId)
+  }
+  for (const [place, [name, ask]] of Object.entries(asked).entries()) {
+    const answer = await ask()
+    t.ok(answer.status < 300, name)
+    t.match(answer.headers, { 'ratelimit-mails-limit': '10', 'ratelimit-mails-reset': /^\d+$/ }, name)
+    t.equal(remaining(answer), 9 - place, name)
+  }
+  await (await mailer(tenant))(10)
+  for (const [name, ask] of Object.entries(asked)) t.match(await ask(), { status: 429, code: 'rate_limited' }, name)
+})
+
+t.test('what is refused for another reason, or answered again, counts nothing and says what is left', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  const { client } = tenant
+  const path = { id: (await make.bid(tenant, { lines })).id }
+  const [sent, unsent] = [randomUUID(), randomUUID()]
+  t.equal(remaining(await client.call('sendBid', { path, body, key: sent })), 9)
+  const again = await client.call('sendBid', { path, body, key: sent })
+  t.match(again, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '9' } })
+  for (const key of [undefined, unsent, unsent]) {
+    const answer = await client.call('sendBid', { path, body, ...(key && { key }) })
+    t.match(answer, { status: 409, headers: { 'ratelimit-mails-limit': '10', 'ratelimit-mails-remaining': '9' } })
+  }
+  t.match(await client.call('sendBid', { path: { id: 999_999 }, body }), { status: 404 })
+  const alone = await make.bid(tenant, { lines })
+  t.match(await client.call('sendBid', { path: { id: alone.id } }), { status: 422 })
+  await (await mailer(tenant))(9)
+  const replayed = await client.call('sendBid', { path, body, key: sent })
+  t.match(replayed, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '0' } })
+})
+
+t.test('the hour slides, organizations share nothing, and a raised limit is seen at once', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  const other = await service.tenant({ hourlyMails: 10 })
+  const send = await mailer(tenant)
+  await send(6)
+  await age(tenant, 40)
+  await send(4)
+  const [refused] = await send(1)
+  const wait = Number(refused!.headers['retry-after'])
+  t.ok(wait > 1100 && wait <= 1260, `${wait} s: the first ones leave`)
+  t.match(await (await mailer(other))(1), [{ status: 200 }])
+  await age(tenant, 21)
+  t.strictSame(
+    (await send(7)).map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200, 429],
+  )
+  await updateTenant(tenant.database, tenant.id, { hourlyMails: 11 })
+  t.strictSame(
+    (await send(2)).map(({ status }) => status),
+    [200, 429],
+  )
+})
+
+/** A mail for which no request asked. */
+function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
+  const caller: Caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const params = { bidId: 999_999, to: 'office@example.com', message: null, audience: 'office', occasion }
+  return writing(tenant.database, caller, (tx) =>
+    enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params }),
+  )
+}
+
+t.test(
+  'mails that nobody asked for wait for room, the answers before the reminders, and leave a part to requests',
+  async (t) => {
+    const tenant = await service.tenant({ hourlyMails: 10 })
+    const send = await mailer(tenant)
+    await send(5)
+    const reminders = [await unasked(tenant, 'expiring'), await unasked(tenant, 'expiring')]
+    const answers = [await unasked(tenant), await unasked(tenant)]
+    const waiting = async () => {
+      await work(tenant)
+      const { data } = await tenant.client.ok('listJobs', { query: { type: 'email', status: 'queued', limit: 100 } })
+      return data.map(({ id, errorMessage }) => [id, errorMessage]).sort()
+    }
+    const why = 'It waits: as many mails as may be were sent in the last hour.'
+    t.strictSame(
+      await waiting(),
+      reminders.map((id) => [id, why]),
+      'seven of ten are what waiting mails take',
+    )
+    t.strictSame(
+      (await send(4)).map(({ status }) => status),
+      [200, 200, 200, 429],
+    )
+    t.equal((await waiting()).length, 2)
+    for (const id of answers) t.not((await tenant.client.ok('getJob', { path: { id } })).data.status, 'queued')
+    await age(tenant, 61)
+    await tenant.database.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+      `release-mails:${tenant.id}`,
+    ])
+    t.strictSame(await waiting(), [])
+    t.equal(remaining((await send(1))[0]!), 7, 'two reminders and one request')
+  },
+)
+
+t.test('however many workers let waiting mails go, no more go than there is room for', async (t) => {
+  await race(t, {
+    rounds: 5,
+    arrange: async () => {
+      const tenant = await service.tenant({ hourlyMails: 20 })
+      for (let made = 0; made < 20; made += 1) await unasked(tenant)
+      return tenant
+    },
+    contestants: (tenant) => times(3, () => work(tenant)),
+    judge: async (_, tenant) => {
+      const { data } = await tenant.client.ok('listJobs', { query: { type: 'email', status: 'queued', limit: 100 } })
+      t.equal(data.length, 5)
+    },
+  })
+})
+
+t.test('a mail that waits can be cancelled, and is then neither sent nor counted', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  const send = await mailer(tenant)
+  const id = await unasked(tenant)
+  await tenant.client.ok('cancelJob', { path: { id } })
+  await work(tenant)
+  t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'cancelled')
+  t.equal(remaining((await send(1))[0]!), 9)
+})
+
+t.test('an invitation goes out whatever was mailed, and the portal shows what of the limit is used', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  await (await mailer(tenant))(10)
+  const person = await makePerson(tenant, 'owner')
+  const invitation = { email: `new-${tenant.id}@example.com`, name: 'New', role: 'viewer' }
+  const acting = { tenantId: tenant.id, userId: person.id }
+  const means = { passwordHash: 'none', origin: service.origin }
+  t.ok(await writing(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
+  const { text } = await (await enter(service.origin, person)).get('/portal/usage')
+  t.match(text, /Mails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
+})
