@@ -213,15 +213,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever works on site sees the jobs of everybody',
     file: 'db/jobs/jobs.ts',
-    find: "  if (role !== 'field') return readable\n",
-    replace: '  if (role !== undefined) return readable\n',
+    find: "  if (member?.role !== 'field') return readable\n",
+    replace: '  if (member !== undefined) return readable\n',
     tests: ['test/jobs/authority.test.ts'],
   },
   {
     name: 'whoever may write jobs ends those of everybody',
     file: 'db/jobs/authority.ts',
-    find: 'asked(caller, kept.requestedBy) ? [] : actingScopes(job, kept)',
-    replace: 'asked(caller, kept.requestedBy) ? [] : actingScopes(job, kept).slice(1)',
+    find: '    .filter(() => !asked(caller, kept.requestedBy))',
+    replace: '    .filter(() => false)',
     tests: ['test/jobs/authority.test.ts'],
   },
   {

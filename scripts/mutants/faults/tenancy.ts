@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'notifications of a person are shown to all',
     file: 'db/workflows/notifications.ts',
-    find: 'const own = userId === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${userId})`',
+    find: 'const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`',
     replace: 'const own = sql``',
     tests: ['test/across/notifications.test.ts'],
   },
