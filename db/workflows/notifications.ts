@@ -4,9 +4,11 @@ import { invalid } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
+import { among } from '../records/read.ts'
+import type { RecordFacts, Schemas } from '../records/resource.ts'
 import { syncFromNow } from '../records/sync.ts'
 import { entities, readScopeOf } from '../resources/entities.ts'
+import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
 /** Notifications as their readers see them: each person with marks of her own, the API keys with those of all of them. */
 
@@ -28,15 +30,26 @@ const scopesByType = new Map<string, string>([
 /** API keys are one reader, whom no user's id names. */
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
+/** The families of which a caller may be shown a part: their notifications name what they are about. */
+const partlyShown: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
+  ...entities.flatMap((resource) => (resource.shown ? [[resource.entityType, resource] as const] : [])),
+  ['signature_request', signatureRequests] as const,
+])
+
 /**
- * Those that a caller is shown: of families that may be read, for everybody or for the person behind the caller. Begins
+ * Those that a caller is shown: about records that may be read, for everybody or for the person behind the caller. Begins
  * with `and`.
  */
-function shownTo({ member, scopes }: Caller): RawBuilder<unknown> {
+function shownTo(caller: Caller): RawBuilder<unknown> {
+  const { member, scopes } = caller
   const types = [...scopesByType].flatMap(([type, scope]) => (scopes.has(scope) ? [sql.lit(type)] : []))
   if (types.length === 0) return sql`and false`
   const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`
-  return sql`and n.entity_type in (${sql.join(types)}) ${own}`
+  const parts = [...partlyShown].map(
+    ([type, resource]) => sql`and (n.entity_type <> ${sql.lit(type)} or exists (
+      select from ${sql.table(resource.table)} where tenant_id = ${caller.tenantId} and id = n.entity_id ${among(resource, caller)}))`,
+  )
+  return sql`and n.entity_type in (${sql.join(types)}) ${own} ${sql.join(parts, sql` `)}`
 }
 
 /**

@@ -275,17 +275,24 @@ t.test('two people and a key: who sees which notification, as a loop over scopes
   const tenant = await service.tenant()
   const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
   const people = [a.id, b.id, null]
+  const changeOrder = { entityType: 'change_order', entityId: (await make.changeOrder(tenant)).id } as const
+  const { id: requestId } = await make.signatureRequest(tenant, changeOrder)
   for (const entityType of Object.keys(scopes) as Schemas['NotifiedType'][]) {
-    for (const userId of people) await notice(tenant, { entityType, userId })
+    const entityId = entityType === 'signature_request' ? requestId : 7
+    for (const userId of people) await notice(tenant, { entityType, entityId, userId })
   }
   for (const [entityType, scope] of Object.entries(scopes)) {
-    const { client } = await tenant.key({ scopes: ['notifications:read', scope] })
+    // A request is shown to who may read what is to be signed.
+    const signed = entityType === 'signature_request' ? ['change_orders:read'] : []
+    const { client } = await tenant.key({ scopes: ['notifications:read', scope, ...signed] })
+    const own = async () => (await listed(client)).filter((one) => one.entityType === entityType)
     t.match(
-      (await listed(client)).map((one) => [one.entityType, one.userId]),
+      (await own()).map((one) => [one.entityType, one.userId]),
       people.toReversed().map((userId) => [entityType, userId]),
       scope,
     )
-    t.equal((await listed(client)).length, 3)
+    t.equal((await own()).length, 3)
+    t.equal((await listed(client)).length, 3 + 3 * signed.length)
     const { client: but } = await tenant.key({ scopes: allScopes.filter((one) => one !== scope) })
     t.equal((await listed(but)).filter((one) => one.entityType === entityType).length, 0, scope)
   }

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
+import { notify } from '../../db/mail/notifications.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { runExport } from '../../workers/run-export.ts'
@@ -153,6 +155,36 @@ t.test(
       'of a deleted one, too',
     )
     t.match(await but.call('getSignatureRequest', { path }), gone)
+  },
+)
+
+t.test(
+  'a notification that a document was signed or declined names it to those who are shown the document',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: entityId } = await make.document(tenant, {
+      name: 'Plan of a bid.pdf',
+      sourcePath: await make.documentUpload(tenant, '%PDF-1.4\n', {
+        contentType: 'application/pdf',
+        filename: 'a.pdf',
+      }),
+      entityType: 'bid',
+      entityId: (await make.bid(tenant)).id,
+    })
+    const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
+    const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
+    await notify(reading(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
+    const told = async (client: Client) => (await client.ok('listNotifications')).data.map(({ title }) => title)
+    const { client: only } = await tenant.key({
+      scopes: ['notifications:read', 'notifications:write', 'signatures:read', 'documents:read', 'bids:read'],
+    })
+    t.strictSame(await told(only), ['Plan of a bid.pdf was signed'])
+    for (const scope of ['bids:read', 'documents:read']) {
+      const but = await keyWithout(tenant, scope)
+      t.strictSame(await told(but), [], scope)
+      t.equal((await but.ok('markNotificationsRead', { body: { all: true } })).data.marked, 0)
+    }
+    t.match((await only.ok('listNotifications')).data, [{ readAt: null }])
   },
 )
 
