@@ -275,8 +275,7 @@ t.test('two people and a key: who sees which notification, as a loop over scopes
   const tenant = await service.tenant()
   const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
   const people = [a.id, b.id, null]
-  const changeOrder = { entityType: 'change_order', entityId: (await make.changeOrder(tenant)).id } as const
-  const { id: requestId } = await make.signatureRequest(tenant, changeOrder)
+  const { id: requestId } = await make.signatureRequest(tenant)
   for (const entityType of Object.keys(scopes) as Schemas['NotifiedType'][]) {
     const entityId = entityType === 'signature_request' ? requestId : 7
     for (const userId of people) await notice(tenant, { entityType, entityId, userId })
