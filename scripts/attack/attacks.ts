@@ -75,7 +75,7 @@ export const attacks: Attack[] = [
     async prepare(target) {
       const { origin, stage } = target
       const worker = startWorkerProcess(stage)
-      const { url } = await shareLargeBid(target)
+      const { url } = await shareBid(origin, target.attacker, 1_000)
       const addresses = [url, `${url}/pdf`].map((address) => address.replace(/^https?:\/\/[^/]+/, origin))
       return {
         blow: (place) => statusOf(fetch(addresses[place % 2]!, { redirect: 'manual' })),
@@ -170,12 +170,12 @@ export const attacks: Attack[] = [
   },
 ]
 
-/** Creates and sends a bid of 1,000 long lines; returns its public address. */
-async function shareLargeBid({ origin, attacker }: Target): Promise<{ url: string }> {
-  const asked = (method: string, path: string, body: object) => ask(origin, attacker, method, path, body)
+/** Creates and sends a bid of so many long lines; returns its public address. */
+export async function shareBid(origin: string, tenant: BenchTenant, count: number): Promise<{ url: string }> {
+  const asked = (method: string, path: string, body: object) => ask(origin, tenant, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
   const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
-  const lines = Array.from({ length: 1_000 }, (_, place) => ({
+  const lines = Array.from({ length: count }, (_, place) => ({
     description: `${place} ${'Framing lumber, delivered and set. '.repeat(13)}`,
     unitPrice: '12.50',
   }))

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { createUser } from '../../db/access/users.ts'
+import type { Role } from '../../db/domain/scopes.ts'
+import type { Attack, Target } from './attacks.ts'
+
+/**
+ * What anybody may send who has a browser: searches of the documentation, sign-ins, and what one login opens in the
+ * portal. Networks are told apart by X-Forwarded-For.
+ */
+
+const statusOf = async (answer: Promise<Response>): Promise<number> => {
+  const { status, body } = await answer
+  await body?.pipeTo(new WritableStream())
+  return status
+}
+
+const networkAt = (place: number): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${place}` })
+
+/** A browser's cookie, and the token of the form of signing in that this browser was given. */
+interface Browser {
+  cookie: string
+  form: string
+}
+
+async function openBrowser(origin: string, headers: Record<string, string>): Promise<Browser> {
+  const answer = await fetch(`${origin}/sign-in`, { headers })
+  const form = /name="form" value="([^"]*)"/.exec(await answer.text())![1]!
+  return { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]!, form }
+}
+
+const signIn = (
+  origin: string,
+  { cookie, form }: Browser,
+  { email, password }: { email: string; password: string },
+  headers: Record<string, string>,
+): Promise<Response> =>
+  fetch(`${origin}/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...headers, Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ form, email, password }).toString(),
+  })
+
+/** Sign-ins with wrong passwords, each for another address of a mail. */
+const signIns = (name: string, atOnce: number, networks: number): Attack => ({
+  name,
+  atOnce,
+  async prepare({ origin }) {
+    const browser = await openBrowser(origin, networkAt(1))
+    const blow = (place: number): Promise<number> => {
+      const person = { email: `nobody${place}@example.com`, password: 'wrong words' }
+      return statusOf(signIn(origin, browser, person, networkAt(1 + (place % networks))))
+    }
+    return { blow }
+  },
+})
+
+const password = 'correct horse battery'
+
+/** Somebody of the attacking organization, signed in; gives the headers of this browser. */
+async function enter({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
+  const person = { email: `${role}@attacker.example`, password }
+  await createUser(stage.database, attacker.id, { ...person, role })
+  const browser = await openBrowser(origin, networkAt(1))
+  const answer = await signIn(origin, browser, person, networkAt(1))
+  const session = answer.headers.getSetCookie().find((line) => line.includes('session='))!
+  return { ...networkAt(1), Cookie: `${browser.cookie}; ${session.split(';')[0]}` }
+}
+
+const logins = (name: string, role: Role, paths: readonly string[]): Attack => ({
+  name,
+  atOnce: 24,
+  async prepare(target) {
+    await fillLog(target, 100_000)
+    const headers = await enter(target, role)
+    const blow = (place: number): Promise<number> =>
+      statusOf(fetch(`${target.origin}${paths[place % paths.length]}`, { redirect: 'manual', headers }))
+    return { blow }
+  },
+})
+
+/** A month of requests in the log of the attacking organization. */
+async function fillLog({ stage, attacker }: Target, rows: number): Promise<void> {
+  await sql`
+    insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, cost, duration_ms, created_at)
+    select ${attacker.id}::bigint, 'req_' || n, 'GET', '/api/v1/contacts', 'listContacts', 200, 1, 3, now() - n * interval '20 s'
+    from generate_series(1, ${rows}::integer) n`.execute(stage.database.sql)
+  await sql`analyze api_audit_logs`.execute(stage.database.sql)
+}
+
+export const visitorAttacks: Attack[] = [
+  {
+    name: 'searches of the documentation from eight networks',
+    atOnce: 8,
+    async prepare({ origin }) {
+      const letters = [...'tsaiocprbdelmn']
+      await statusOf(fetch(`${origin}/docs/search?q=bid`))
+      const blow = (place: number): Promise<number> => {
+        const words = letters
+          .map((_, turn) => letters[(turn * (1 + (place % 13)) + place) % letters.length])
+          .slice(0, 8)
+        return statusOf(fetch(`${origin}/docs/search?q=${words.join('+')}`, { headers: networkAt(1 + (place % 8)) }))
+      }
+      return { blow }
+    },
+  },
+  signIns('60 sign-ins at once from one network', 60, 1),
+  signIns('200 sign-ins at once from 20 networks', 200, 20),
+  logins("a viewer's 24 connections in the portal", 'viewer', ['/portal', '/portal/account', '/portal/jobs']),
+  logins("an admin's 24 connections at what was used", 'admin', ['/portal/usage', '/portal/usage?period=month']),
+]
