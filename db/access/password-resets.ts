@@ -1,5 +1,4 @@
 import { makeToken, readToken } from '../base/opaque-token.ts'
-import { hashPassword } from '../base/passwords.ts'
 import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
@@ -81,7 +80,7 @@ export async function findPasswordReset(
 
 /** What the person who follows the link has chosen. */
 export interface NewPassword {
-  password: string
+  passwordHash: string
   /** Ends every grant that he gave an app, with what came of it. */
   disconnectApps: boolean
 }
@@ -93,12 +92,11 @@ export interface NewPassword {
 export async function spendPasswordReset(
   database: Database,
   text: string,
-  { password, disconnectApps }: NewPassword,
+  { passwordHash, disconnectApps }: NewPassword,
   note: (tx: Transaction, person: { tenantId: number; userId: number }) => void,
 ): Promise<boolean> {
   const token = readToken('reset', text)
   if (!token) return false
-  const passwordHash = await hashPassword(password)
   return writing(database, token, async (tx) => {
     const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return false

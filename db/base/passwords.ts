@@ -1,6 +1,7 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '../domain/refusal.ts'
+import { FairQueue } from './fair-queue.ts'
+import { PasswordThread } from './password-hashing.ts'
 
 /** How short and how long a new password may be, in characters. */
 export const passwordLength = { least: 10, most: 200 }
@@ -18,8 +19,23 @@ export function checkPassword(password: string): void {
   if (message) throw invalid([{ field: 'password', code: 'length', message }])
 }
 
+const thread = new PasswordThread()
+
 /** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = (password: string): Promise<string> => thread.hash(password)
+
+/** How many requests from one network may be at the process's passwords at a time, and how many of all may wait there. */
+export const passwordPlaces = { ofOne: 8, ofAll: 32 }
+
+/**
+ * Where requests from outside wait for their turn at passwords, by client network: a sign-in takes a fifth of a second
+ * of the thread, so that who is beyond these places would wait for longer than anybody looks at a page.
+ */
+export const passwordQueue = new FairQueue({
+  ...passwordPlaces,
+  detail: 'Many people are signing in right now. Try again in a moment.',
+  retrySeconds: 3,
+})
 
 /** The max number of tenants in which one e-mail address has accounts: every sign-in verifies this many passwords. */
 export const maxAccounts = 4
@@ -35,7 +51,7 @@ let nobodysHash: Promise<string> | undefined
 export async function matching(
   hashes: readonly string[],
   given: string,
-  verifyPassword: (passwordHash: string, password: string) => Promise<boolean> = verify,
+  verifyPassword = (passwordHash: string, password: string): Promise<boolean> => thread.verify(passwordHash, password),
 ): Promise<boolean[]> {
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
   const filled = [...hashes, ...new Array<string>(maxAccounts).fill(await nobodysHash)].slice(0, maxAccounts)

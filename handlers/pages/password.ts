@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
+import { hashPassword, objectionToPassword, passwordLength, passwordQueue } from '../../db/base/passwords.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
@@ -98,9 +98,20 @@ async function setNewPassword(visits: Visits, request: Request, response: Respon
   const disconnectApps = fields('disconnect') === 'yes'
   const problem = objectionToPassword(password)
   const note = (tx: Transaction, person: Subject): void => recordAudit(tx, accessRow(request, person, 200))
-  if (problem) await sendReset(visits, request, response, token, problem)
-  else if (!(await findPasswordReset(visits.database.sql, token))) sendSpent(response)
-  else if (await spendPasswordReset(visits.database, token, { password, disconnectApps }, note)) {
+  if (problem) {
+    await sendReset(visits, request, response, token, problem)
+    return
+  }
+  if (!(await findPasswordReset(visits.database.sql, token))) {
+    sendSpent(response)
+    return
+  }
+  const passwordHash = await passwordQueue.run(
+    clientNetwork(request),
+    () => hashPassword(password),
+    () => response.destroyed,
+  )
+  if (await spendPasswordReset(visits.database, token, { passwordHash, disconnectApps }, note)) {
     const apps = disconnectApps ? 'Every app is disconnected.' : 'Apps that you connected stay connected.'
     const text = `Your new password is set, and you are signed out everywhere. ${apps}`
     sendMessage(response, 'Password changed', text, { href: '/sign-in', label: 'Sign in' })

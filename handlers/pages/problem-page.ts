@@ -13,6 +13,8 @@ const titles: Partial<Record<ProblemCode, string>> = {
   internal_error: 'Something went wrong',
 }
 
+const comeBack: readonly ProblemCode[] = ['rate_limited', 'service_unavailable']
+
 /** The one page that stands among the API's operations; it takes GET alone. */
 const authorizePath = '/api/v1/oauth/authorize'
 
@@ -26,9 +28,14 @@ export const problemPages =
       return
     }
     const refusal = refusalOf(error)
+    // Who is to come back later is told so in the form that is read there: a program does not read pages.
+    if (comeBack.includes(refusal.code) && !prefersHtml(request)) {
+      next(error)
+      return
+    }
     const { requestId } = request.exchange
     if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'page failed')
-    else if (refusal.code === 'service_unavailable')
+    else if (refusal.code === 'service_unavailable' && refusal.cause)
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
     request.exchange.code = refusal.code
     if (response.headersSent) {

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { type Account, accountsOpenedBy } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
+import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
@@ -52,21 +53,43 @@ async function signIn(visits: Visits, request: Request, response: Response): Pro
   const [email, returnTo] = [fields('email').trim().slice(0, 254), ownAddress(fields('return'))]
   const again = (problem: string, status: number): void =>
     sendSignIn(visits, request, response, { returnTo, email, problem, status })
-  const attempt = await takeSignIn(database, email, clientNetwork(request))
-  if (attempt.waitSeconds > 0) {
-    response.setHeader('Retry-After', String(attempt.waitSeconds))
-    again(`Too many attempts. Try again in ${inMinutes(attempt.waitSeconds)}.`, 429)
+  const network = clientNetwork(request)
+  const { waitSeconds, accounts, opened } = await passwordQueue.run(
+    network,
+    () => tryPassword(database, network, email, fields('password')),
+    () => response.destroyed,
+  )
+  if (waitSeconds > 0) {
+    response.setHeader('Retry-After', String(waitSeconds))
+    again(`Too many attempts. Try again in ${inMinutes(waitSeconds)}.`, 429)
     return
   }
-  const { accounts, opened } = await accountsOpenedBy(database, email, fields('password'))
   const [first, ...others] = opened
-  if (first) await attempt.succeeded()
   if (first && others.length > 0) await sendOrganizations(visits, request, response, { accounts: opened, returnTo })
   else if (first && (await visits.signIn(request, response, first))) seeOther(response, returnTo)
   else {
     for (const account of accounts) visits.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
     again('The e-mail address or the password is wrong.', 422)
   }
+}
+
+interface Tried {
+  /** How long this address has to wait; then the password was not looked at. */
+  waitSeconds: number
+  accounts: Account[]
+  opened: Account[]
+}
+
+/**
+ * One attempt to sign in, counted before the password is looked at. All of it is in its turn, so that a flood of them is
+ * no flood for the database either.
+ */
+async function tryPassword(database: Database, network: string, email: string, password: string): Promise<Tried> {
+  const attempt = await takeSignIn(database, email, network)
+  if (attempt.waitSeconds > 0) return { waitSeconds: attempt.waitSeconds, accounts: [], opened: [] }
+  const found = await accountsOpenedBy(database, email, password)
+  if (found.opened.length > 0) await attempt.succeeded()
+  return { waitSeconds: 0, ...found }
 }
 
 /** Counts an attempt to sign in until it is known not to be a failure. */

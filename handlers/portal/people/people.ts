@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { takeAttempt } from '../../../db/access/attempts.ts'
 import { changeRole, invitePerson, removePerson, sendLink } from '../../../db/access/people.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
-import { hashPassword } from '../../../db/base/passwords.ts'
+import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { clientNetwork } from '../../http/exchange.ts'
 import { type Problems, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { Section, Visit } from '../section.ts'
@@ -75,7 +76,11 @@ async function invite(visit: Visit, form: URLSearchParams): Promise<void> {
   const text = (name: string): string => form.get(name) ?? ''
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
   // Nobody knows this password: the link in the mail sets the first one that opens anything.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await passwordQueue.run(
+    clientNetwork(visit.request),
+    () => hashPassword(randomBytes(32).toString('base64url')),
+    () => visit.response.destroyed,
+  )
   const means = { passwordHash, origin: visit.services.settings.publicOrigin }
   const made = await tried(
     () => visit.change((tx) => invitePerson(tx, visit.caller, invitation, means)),

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { PasswordReply, PasswordRequest } from './password-thread.ts'
+
+interface Pending {
+  resolve(reply: PasswordReply): void
+  reject(error: unknown): void
+}
+
+/**
+ * Hashes and verifies passwords one after the other in a thread of its own, which the first one starts. Each takes some
+ * fifty milliseconds of a processor. On libuv's threads, of which there are four, they would have every compressed
+ * answer and every file of the process wait. An idle thread does not keep the process alive.
+ */
+export class PasswordThread {
+  #thread: Worker | undefined
+  #last = 0
+  readonly #pending = new Map<number, Pending>()
+
+  async hash(password: string): Promise<string> {
+    return (await this.#ask({ password })) as string
+  }
+
+  /** Whether `stored` is a hash of this password. Throws Error where it is no hash at all. */
+  async verify(stored: string, password: string): Promise<boolean> {
+    return (await this.#ask({ password, stored })) as boolean
+  }
+
+  async #ask(asked: Omit<PasswordRequest, 'id'>): Promise<string | boolean> {
+    this.#last += 1
+    const id = this.#last
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    const answered = new Promise<PasswordReply>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+    })
+    thread.ref()
+    thread.postMessage({ id, ...asked } satisfies PasswordRequest)
+    const reply = await answered
+    if ('error' in reply) throw reply.error
+    return 'hash' in reply ? reply.hash : reply.fits
+  }
+
+  #start(): Worker {
+    // Options of this process, such as a loader, are not for the thread, which needs no more than the library.
+    const thread = new Worker(new URL('./password-thread.ts', import.meta.url), { execArgv: [] })
+    thread.on('message', (reply: PasswordReply) => {
+      const pending = this.#pending.get(reply.id)
+      this.#pending.delete(reply.id)
+      if (this.#pending.size === 0) thread.unref()
+      pending?.resolve(reply)
+    })
+    thread.on('error', (error) => this.#lose(thread, error))
+    thread.on('exit', () => this.#lose(thread, new Error('the thread of passwords has ended')))
+    return thread
+  }
+
+  /** What the thread had to do is rejected; the next password starts another. */
+  #lose(thread: Worker, error: unknown): void {
+    if (this.#thread !== thread) return
+    this.#thread = undefined
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+  }
+}

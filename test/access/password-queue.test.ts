@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import t from 'tap'
+import { FairQueue } from '../../db/base/fair-queue.ts'
+import { hashPassword, passwordPlaces, passwordQueue } from '../../db/base/passwords.ts'
+import { makePerson, password } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { origin, database } = service
+const tenant = await service.tenant()
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await sleep(5)
+}
+
+/** A queue whose tasks end when they are told to; `began` has them in the order of their turns. */
+function queueOf(ofOne: number, ofAll: number) {
+  const queue = new FairQueue({ ofOne, ofAll, detail: 'Later.', retrySeconds: 3 })
+  const [began, refused]: [string[], string[]] = [[], []]
+  let end = (): void => {}
+  const come = (name: string, isGone?: () => boolean): void => {
+    const work = (): Promise<void> => {
+      began.push(name)
+      return new Promise((resolve) => {
+        end = resolve
+      })
+    }
+    queue.run(name[0]!, work, isGone).catch(() => refused.push(name))
+  }
+  const finishAll = async (): Promise<void> => {
+    for (let before = -1; before < began.length; ) {
+      before = began.length
+      end()
+      await new Promise(setImmediate)
+    }
+  }
+  return { queue, began, refused, come, finishAll }
+}
+
+t.test('networks have their turns one after the other, however many tasks one of them brought first', async (t) => {
+  const { began, come, finishAll } = queueOf(8, 32)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
+  t.strictSame(began, ['a1'], 'one at a time')
+  await finishAll()
+  t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+t.test(
+  'a network has only so many places, and whoever comes anew takes the last one of whoever has the most',
+  async (t) => {
+    const { queue, began, refused, come, finishAll } = queueOf(4, 6)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)
+    await finishAll()
+    t.strictSame(refused, ['a5'])
+    t.equal(queue.waiting, 0)
+    began.length = 0
+    refused.length = 0
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1', 'd1', 'e1', 'f1', 'g1']) come(name)
+    t.equal(queue.waiting, 6)
+    await finishAll()
+    t.strictSame(refused, ['g1', 'a4', 'b3', 'a3', 'b2'], 'and where all have one, the newcomer is refused')
+    t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'd1', 'e1', 'f1'])
+  },
+)
+
+t.test('what nobody waits for any more is not done', async (t) => {
+  const { began, refused, come, finishAll } = queueOf(4, 4)
+  come('a1')
+  come('b1', () => true)
+  come('b2')
+  await finishAll()
+  t.strictSame([began, refused], [['a1', 'b2'], ['b1']])
+})
+
+/** Holds the turn at passwords until it is told to end, so that all who come meanwhile wait. */
+function holdTurn(): () => void {
+  let end = (): void => {}
+  void passwordQueue.run(
+    'holder',
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  return end
+}
+
+/** Sign-ins with a wrong password, each for another account, all under way at once. */
+async function flood(count: number, networkAt: (place: number) => string, accept: string): Promise<Promise<Answer>[]> {
+  const visitor = new Visitor(origin)
+  const page = await visitor.get('/sign-in')
+  return Array.from({ length: count }, (_, place) =>
+    visitor.submit(
+      page,
+      { email: `nobody${place}@example.com`, password: 'wrong words' },
+      { action: '/sign-in', headers: { 'X-Forwarded-For': networkAt(place), Accept: accept } },
+    ),
+  )
+}
+
+const attempts = async (): Promise<number> => {
+  const bucket = "bucket like 'sign-in-address:%'"
+  const { rows } = await database.pool.query(
+    `select sum(cardinality(times))::integer as n from attempt_windows where ${bucket}`,
+  )
+  return rows[0]!.n ?? 0
+}
+
+t.test('of 60 sign-ins from one network 8 wait for their turn, and the others are refused uncounted', async (t) => {
+  for (const [accept, form] of [
+    ['text/html', { text: 'We are very busy', headers: { 'content-type': 'text/html; charset=utf-8' } }],
+    ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],
+  ] as const) {
+    const end = holdTurn()
+    const answers: Answer[] = []
+    const all = (await flood(60, () => '203.0.113.1', accept)).map((one) => one.then((answer) => answers.push(answer)))
+    await until(() => answers.length >= 60 - passwordPlaces.ofOne)
+    t.equal(passwordQueue.waiting, 8)
+    t.equal(passwordPlaces.ofOne, 8)
+    t.equal(answers.length, 52)
+    for (const answer of answers)
+      t.match(answer, { status: 503, ...form, headers: { ...form.headers, 'retry-after': '3' } })
+    end()
+    await Promise.all(all)
+    t.strictSame(
+      answers.slice(52).map(({ status }) => status),
+      Array(8).fill(422),
+    )
+    t.equal(await attempts(), 8)
+    await database.sql.deleteFrom('attemptWindows').execute()
+  }
+})
+
+t.test(
+  'of 200 sign-ins from 20 networks 32 wait, of every network one at least, and a newcomer still gets in',
+  async (t) => {
+    const end = holdTurn()
+    const answers: (Answer & { place: number })[] = []
+    const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, place) =>
+      one.then((answer) => answers.push({ ...answer, place })),
+    )
+    await until(() => answers.length >= 200 - passwordPlaces.ofAll)
+    t.equal(passwordQueue.waiting, 32)
+    t.ok(answers.every(({ status }) => status === 503))
+    const newcomer = new Visitor(origin)
+    const headers = { 'X-Forwarded-For': '198.51.100.1' }
+    const fields = { email: (await makePerson(tenant)).email, password }
+    const entering = newcomer.submit(await newcomer.get('/sign-in'), fields, { action: '/sign-in', headers })
+    await until(() => answers.length === 169)
+    t.equal(passwordQueue.waiting, 32)
+    end()
+    t.equal((await entering).status, 303)
+    await Promise.all(all)
+    const judged = answers.filter(({ status }) => status === 422)
+    t.equal(judged.length, 31)
+    t.equal(new Set(judged.map(({ place }) => place % 20)).size, 20)
+  },
+)
+
+t.test('passwords leave the threads that compress answers and read files to these', async (t) => {
+  let hashed = 0
+  const hashing = Array.from({ length: 24 }, async () => {
+    await hashPassword(password)
+    hashed += 1
+  })
+  await promisify(gzip)(Buffer.alloc(10_000))
+  t.ok(hashed < 12, `it did not wait for the passwords, of which ${hashed} were done`)
+  await Promise.all(hashing)
+})
